@@ -15,7 +15,7 @@
 
 #include "kit/arena.h"
 #include "monitor/commands.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 #include "sdk/port/child.h"
 #include "sdk/port/port.h"
 

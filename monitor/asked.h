@@ -11,7 +11,7 @@
 #include "monitor/serve/scrape.h"
 #include "monitor/station.h"
 #include "monitor/said.h"
-#include "reader/sources.h"
+#include "reader/collect/sources.h"
 
 struct mon_asked {
     struct mon_sampler sampler; /* a station for each computer */

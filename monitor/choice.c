@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "reader/textlogtext.h"
+#include "reader/files/textlogtext.h"
 #include "sdk/port/files.h"
 
 /* A file of paths is not larger. */

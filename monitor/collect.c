@@ -11,7 +11,7 @@
 
 #include "monitor/commands.h"
 #include "monitor/output.h"
-#include "reader/samples.h"
+#include "reader/files/samples.h"
 #include "sdk/port/files.h"
 
 static bool collect_name(const void *context, uint32_t index, char *out, size_t room)

@@ -8,8 +8,8 @@
 #include "kit/dictionary.h"
 #include "monitor/choice.h"
 #include "monitor/station.h"
-#include "reader/omissions.h"
-#include "reader/textlog.h"
+#include "reader/answer/omissions.h"
+#include "reader/files/textlog.h"
 
 /* Why a column has no value, for mon_columns_count. */
 struct mon_column_reason {

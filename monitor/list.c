@@ -16,7 +16,7 @@
 #include "kit/json.h"
 #include "kit/pe.h"
 #include "kit/safetext.h"
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 #include "host/providerkey.h"
 #include "sdk/port/child.h"
 

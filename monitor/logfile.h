@@ -8,8 +8,8 @@
 #include <stdbool.h>
 
 #include "monitor/options.h"
-#include "reader/selection.h"
-#include "reader/textlog.h"
+#include "reader/selection/selection.h"
+#include "reader/files/textlog.h"
 
 struct mon_logfile {
     const char *path;

@@ -11,7 +11,7 @@
 
 #include "kit/arena.h"
 #include "kit/number.h"
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 #include "host/providerkey.h"
 #include "sdk/port/codepage.h"
 #include "sdk/port/files.h"

@@ -17,7 +17,7 @@
 #include "kit/json.h"
 #include "monitor/commands.h"
 #include "monitor/serve/values.h"
-#include "reader/omissions.h"
+#include "reader/answer/omissions.h"
 #include "kit/safetext.h"
 #include "sdk/core/types.h"
 

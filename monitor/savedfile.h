@@ -5,8 +5,8 @@
 #pragma once
 
 #include "monitor/station.h"
-#include "reader/answer.h"
-#include "reader/saved.h"
+#include "reader/answer/answer.h"
+#include "reader/files/saved.h"
 
 /* A saved file and its answer; `made` holds the answer if the file has only a block. */
 struct mon_saved_file {

@@ -18,7 +18,7 @@
 #include "monitor/savedfile.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 #include "sdk/port/child.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"

@@ -4,10 +4,10 @@
  */
 #pragma once
 
-#include "reader/answer.h"
-#include "reader/pairing.h"
-#include "reader/selection.h"
-#include "reader/values.h"
+#include "reader/answer/answer.h"
+#include "reader/answer/pairing.h"
+#include "reader/selection/selection.h"
+#include "reader/values/values.h"
 
 /* A sample; zeroed: none. */
 struct mon_taken {

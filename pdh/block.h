@@ -9,7 +9,7 @@
 #pragma once
 
 #include "pdh/letters.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 
 struct pdh_block {
     enum pdh_letters letters;

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "pdh/era.h"
-#include "reader/format.h"
+#include "reader/values/format.h"
 
 enum { KINDS = PDH_FMT_LONG | PDH_FMT_DOUBLE | PDH_FMT_LARGE };
 

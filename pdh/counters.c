@@ -10,8 +10,8 @@
 
 #include "pdh/missing.h"
 #include "pdh/query.h"
-#include "reader/lookup.h"
-#include "reader/values.h"
+#include "reader/selection/lookup.h"
+#include "reader/values/values.h"
 
 void pdh_sample_release(struct pdh_sample *sample)
 {

@@ -12,7 +12,7 @@
 #include "pdh/letters.h"
 #include "pdh/logfile.h"
 #include "pdh/view.h"
-#include "reader/lookup.h"
+#include "reader/selection/lookup.h"
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 

@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/dictionary.h"
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 

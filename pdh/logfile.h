@@ -7,8 +7,8 @@
 #include "pdh/handles.h"
 #include "pdh/letters.h"
 #include "pdh/logtree.h"
-#include "reader/selection.h"
-#include "reader/textlog.h"
+#include "reader/selection/selection.h"
+#include "reader/files/textlog.h"
 
 struct pdh_log;
 

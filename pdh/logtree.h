@@ -9,8 +9,8 @@
 #pragma once
 
 #include "kit/slice.h"
-#include "reader/answer.h"
-#include "reader/selection.h"
+#include "reader/answer/answer.h"
+#include "reader/selection/selection.h"
 
 /* The column of an object's instance and counter, by their positions. */
 struct pdh_logcell {

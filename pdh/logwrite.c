@@ -15,7 +15,7 @@
 #include "pdh/letters.h"
 #include "pdh/query.h"
 #include "pdh/written.h"
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 #include "sdk/port/child.h"
 #include "sdk/port/files.h"
 

@@ -9,8 +9,8 @@
 #pragma once
 
 #include "pdh/types.h"
-#include "reader/computers.h"
-#include "reader/selection.h"
+#include "reader/collect/computers.h"
+#include "reader/selection/selection.h"
 #include "sdk/port/registry.h"
 
 struct pdh_machine;

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "pdh/types.h"
-#include "reader/selection.h"
+#include "reader/selection/selection.h"
 
 /* PDH_CSTATUS_NO_OBJECT, NO_COUNTER or NO_INSTANCE. */
 PDH_STATUS pdh_missing_status(enum epci_missing_kind kind);

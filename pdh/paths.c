@@ -14,7 +14,7 @@
 #include "pdh/era.h"
 #include "pdh/letters.h"
 #include "pdh/machine.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 #include "sdk/port/port.h"
 
 /* ---- Making ---- */

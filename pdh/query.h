@@ -12,8 +12,8 @@
 #include "pdh/handles.h"
 #include "pdh/machine.h"
 #include "pdh/view.h"
-#include "reader/pairing.h"
-#include "reader/raw.h"
+#include "reader/answer/pairing.h"
+#include "reader/values/raw.h"
 #include "sdk/port/port.h"
 
 /* What the definition of a counter says; the same in all samples. */

@@ -8,7 +8,7 @@
 
 #include "pdh/compute.h"
 #include "pdh/era.h"
-#include "reader/statistics.h"
+#include "reader/values/statistics.h"
 #include "sdk/core/types.h"
 
 static struct epci_raw raw_of(const PDH_RAW_COUNTER *raw)

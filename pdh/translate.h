@@ -5,7 +5,7 @@
 #pragma once
 
 #include "pdh/view.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 
 /* The path with object and counter in the user's language, wildcards as they are; one of numbers
  * with names.  What is not there keeps its text.  To be freed with free(); NULL: no memory. */

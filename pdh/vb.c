@@ -16,7 +16,7 @@
 #include "pdh/era.h"
 #include "pdh/letters.h"
 #include "pdh/query.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 #include "sdk/port/port.h"
 
 PDH_STATUS WINAPI PdhVbOpenQuery(PDH_HQUERY *out)

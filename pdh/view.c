@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "pdh/logfile.h"
-#include "reader/lookup.h"
+#include "reader/selection/lookup.h"
 #include "sdk/port/port.h"
 
 /* Programs ask for a size and then for the list: both must be of one answer. */

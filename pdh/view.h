@@ -7,7 +7,7 @@
 
 #include "pdh/letters.h"
 #include "pdh/machine.h"
-#include "reader/selection.h"
+#include "reader/selection/selection.h"
 
 struct pdh_log;
 struct pdh_logtree;

@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "kit/number.h"
-#include "reader/format.h"
+#include "reader/values/format.h"
 #include "view/html.h"
 
 #define CHART_WIDTH  640.0

@@ -13,10 +13,10 @@
 #include <stdint.h>
 
 #include "kit/buffer.h"
-#include "reader/omissions.h"
-#include "reader/snapshot.h"
-#include "reader/titles.h"
-#include "reader/values.h"
+#include "reader/answer/omissions.h"
+#include "reader/answer/snapshot.h"
+#include "reader/names/titles.h"
+#include "reader/values/values.h"
 #include "sdk/core/finding.h"
 
 /* A line of the page's head: "Provider", "WebPerf". */

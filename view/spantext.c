@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "reader/format.h"
+#include "reader/values/format.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 

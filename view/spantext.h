@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 #include "view/spans.h"
 
 /* Room for the texts of paths and values; a name of 255 units fits. */

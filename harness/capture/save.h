@@ -11,7 +11,7 @@
 #include <stdint.h>
 
 #include "harness/judge/case.h"
-#include "reader/capture.h"
+#include "reader/files/capture.h"
 
 struct val_save {
     const char *folder;

@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 #include "sdk/core/walk.h"
 
 struct field_member {

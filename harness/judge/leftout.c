@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "reader/installed.h"
+#include "reader/collect/installed.h"
 #include "host/target.h"
 #include "sdk/port/files.h"
 

@@ -11,7 +11,7 @@
 
 #include "harness/findings/findings.h"
 #include "kit/json.h"
-#include "reader/applications.h"
+#include "reader/collect/applications.h"
 #include "host/providerkey.h"
 #include "sdk/port/registry.h"
 

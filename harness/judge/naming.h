@@ -8,7 +8,7 @@
 #pragma once
 
 #include "harness/findings/findings.h"
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 #include "host/providerkey.h"
 #include "sdk/core/span.h"
 

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/capture.h"
+#include "reader/files/capture.h"
 #include "sdk/port/port.h"
 
 bool val_collect_ended(struct val_case *about, const struct val_call *call)

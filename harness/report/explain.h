@@ -6,7 +6,7 @@
 
 #include <stddef.h>
 
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 
 /* Copy `text`, with the name after every index of an object or counter that the table knows:
  * "object 238, counter 6: ..." becomes "object 238 (Processor), counter 6 (% Processor Time):

@@ -17,7 +17,7 @@
 #include "kit/buffer.h"
 #include "kit/console.h"
 #include "kit/json.h"
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 #include "harness/judge/timing.h"
 
 struct val_baseline;

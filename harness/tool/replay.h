@@ -13,7 +13,7 @@
 #include "harness/judge/case.h"
 #include "harness/tool/options.h"
 #include "harness/report/report.h"
-#include "reader/saved.h"
+#include "reader/files/saved.h"
 
 struct val_replay {
     const struct val_options *options;

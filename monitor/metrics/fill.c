@@ -12,7 +12,7 @@
 #include <string.h>
 
 #include "monitor/metrics/taken.h"
-#include "reader/values.h"
+#include "reader/values/values.h"
 
 #define COUNT_MASK (((uint64_t)1 << 53) - 1)
 

@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "monitor/metrics/taken.h"
-#include "reader/identity.h"
+#include "reader/answer/identity.h"
 #include "sdk/core/text.h"
 
 static const char replacement[] = "\xEF\xBF\xBD";

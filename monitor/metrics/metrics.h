@@ -11,9 +11,9 @@
 #include <stddef.h>
 
 #include "kit/buffer.h"
-#include "reader/selection.h"
-#include "reader/snapshot.h"
-#include "reader/titles.h"
+#include "reader/selection/selection.h"
+#include "reader/answer/snapshot.h"
+#include "reader/names/titles.h"
 
 struct mon_metrics_options {
     const char *prefix; /* of every name: letters, digits and _, as "epc" */

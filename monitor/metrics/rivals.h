@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "kit/arena.h"
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 
 /* The longest text of an object or counter; what is longer is cut. */
 #define MON_TEXT_ROOM 1024

@@ -8,7 +8,7 @@
 #include "monitor/metrics/counts.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/metrics/places.h"
-#include "reader/omissions.h"
+#include "reader/answer/omissions.h"
 
 /* The labels of an instance, as they stand between the braces: a piece of mon_metrics.labels. */
 struct mon_label {

@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "monitor/choice.h"
-#include "reader/omissions.h"
+#include "reader/answer/omissions.h"
 #include "sdk/core/types.h"
 
 #define VALUES_NAME_ROOM 1024u

@@ -10,7 +10,7 @@
 
 #include "kit/json.h"
 #include "monitor/serve/scrape.h"
-#include "reader/selection.h"
+#include "reader/selection/selection.h"
 
 #define MON_VALUES_SCHEMA "epc.values/1"
 

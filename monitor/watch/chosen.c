@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
-#include "reader/identity.h"
-#include "reader/omissions.h"
+#include "reader/answer/identity.h"
+#include "reader/answer/omissions.h"
 #include "sdk/port/port.h"
 
 #define CHOSEN_NAME_ROOM   1024u

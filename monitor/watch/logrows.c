@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/number.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 #include "sdk/core/writer.h"
 #include "sdk/port/port.h"
 

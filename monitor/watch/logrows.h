@@ -6,7 +6,7 @@
 
 #include "monitor/choice.h"
 #include "monitor/watch/sample.h"
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 
 /* Add a reading for each chosen column of the log's next row, and its time.  A column that is no
  * path is shown as a counter of that name.  EPC_OK; EPC_END after the last row; EPC_E_NOMEM. */

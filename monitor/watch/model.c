@@ -13,7 +13,7 @@
 #include "kit/safetext.h"
 #include "monitor/watch/frame.h"
 #include "monitor/watch/keys.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 #include "sdk/core/text.h"
 
 #define ROW_NAME_ROOM 2048u

@@ -17,7 +17,7 @@
 #include "pdh/browse/state.h"
 #include "pdh/era.h"
 #include "pdh/view.h"
-#include "reader/path.h"
+#include "reader/names/path.h"
 #include "sdk/port/port.h"
 
 /* Posted when the user may have named another computer. */

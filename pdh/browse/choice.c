@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/path.h"
+#include "reader/names/path.h"
 
 static void choice_add_path(const struct pdh_browse_choice *choice, const char *instance,
                             const char *counter, struct pdh_texts *out)

@@ -18,7 +18,7 @@
 #include "pdh/report.h"
 #include "pdh/setting.h"
 #include "pdh/vb.h"
-#include "reader/sources.h"
+#include "reader/collect/sources.h"
 #include "sdk/core/text.h"
 #include "host/target.h"
 #include "sdk/port/child.h"

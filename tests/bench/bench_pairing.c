@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "reader/pairing.h"
-#include "reader/selection.h"
+#include "reader/answer/pairing.h"
+#include "reader/selection/selection.h"
 #include "sdk/core/text.h"
 
 #include "blockbuilder.h"

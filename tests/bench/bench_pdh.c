@@ -18,7 +18,7 @@
 
 #include "pdh/handles.h"
 #include "pdh/machine.h"
-#include "reader/pairing.h"
+#include "reader/answer/pairing.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 

@@ -16,7 +16,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "reader/values.h"
+#include "reader/values/values.h"
 
 enum { SHOWN = 10, CELLS = 13, SMALL = 1000, MIDDLE = 10000, LARGE = 100000 };
 

@@ -10,9 +10,9 @@
 
 #include <epc/epc.h>
 
-#include "reader/format.h"
-#include "reader/raw.h"
-#include "reader/statistics.h"
+#include "reader/values/format.h"
+#include "reader/values/raw.h"
+#include "reader/values/statistics.h"
 
 #include "fuzz.h"
 

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 
 #include "fuzz.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/path.h"
+#include "reader/names/path.h"
 
 #include "fuzz.h"
 

@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/perfname.h"
-#include "reader/titles.h"
+#include "reader/names/perfname.h"
+#include "reader/names/titles.h"
 
 #include "fuzz.h"
 

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/pairing.h"
-#include "reader/selection.h"
+#include "reader/answer/pairing.h"
+#include "reader/selection/selection.h"
 
 #include "fuzz.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 
 #include "fuzz.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/values.h"
+#include "reader/values/values.h"
 
 #include "fuzz.h"
 

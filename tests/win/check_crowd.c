@@ -18,7 +18,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/collector.h"
+#include "reader/collect/collector.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 #include "host/providerkey.h"

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/sources.h"
+#include "reader/collect/sources.h"
 
 #include "machine.h"
 

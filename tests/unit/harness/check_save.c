@@ -11,7 +11,7 @@
 
 #include "blockbuilder.h"
 #include "harness/capture/save.h"
-#include "reader/saved.h"
+#include "reader/files/saved.h"
 #include "sdk/port/child.h"
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009"

@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "monitor/options.h"
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 
 static struct mon_options options;
 static struct kit_args parsed;

@@ -15,7 +15,7 @@
 
 #include "fakemachine.h"
 #include "pdh/era.h"
-#include "reader/samples.h"
+#include "reader/files/samples.h"
 #include "sdk/port/files.h"
 #include "typespage.h"
 

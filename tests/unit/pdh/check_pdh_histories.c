@@ -17,8 +17,8 @@
 #include "instancemodel.h"
 #include "kit/jsonread.h"
 #include "pdh/era.h"
-#include "reader/samples.h"
-#include "reader/textlog.h"
+#include "reader/files/samples.h"
+#include "reader/files/textlog.h"
 #include "sdk/port/files.h"
 
 #define S(name) ((PDH_STATUS)(name))

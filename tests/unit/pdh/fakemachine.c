@@ -15,7 +15,7 @@
 #include "blockbuilder.h"
 #include "pdh/handles.h"
 #include "pdh/machine.h"
-#include "reader/computers.h"
+#include "reader/collect/computers.h"
 #include "sdk/core/text.h"
 
 struct fake_state fake;

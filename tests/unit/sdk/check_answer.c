@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/answer.h"
+#include "reader/answer/answer.h"
 #include "check/check.h"
 #include "sdk/core/walk.h"
 

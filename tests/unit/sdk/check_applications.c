@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "sdk/app/app.h"
-#include "reader/applications.h"
+#include "reader/collect/applications.h"
 #include "sdk/core/schema.h"
 #include "sdk/region/region.h"
 

@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/computers.h"
+#include "reader/collect/computers.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 #include "sdk/port/mem/clock.h"

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/capture.h"
-#include "reader/capturefields.h"
+#include "reader/files/capture.h"
+#include "reader/files/capturefields.h"
 
 static char message[400];
 

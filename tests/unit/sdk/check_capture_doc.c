@@ -9,8 +9,8 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "reader/capture.h"
-#include "reader/capturefields.h"
+#include "reader/files/capture.h"
+#include "reader/files/capturefields.h"
 
 /* The text that an item has about the member's value; "" if the table of members lacks it. */
 static void value_of(const struct epci_field *field, char *out, size_t room)

@@ -8,9 +8,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "reader/chosen.h"
-#include "reader/parents.h"
-#include "reader/retry.h"
+#include "reader/answer/chosen.h"
+#include "reader/answer/parents.h"
+#include "reader/collect/retry.h"
 
 #include "blockbuilder.h"
 

@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/format.h"
-#include "reader/raw.h"
+#include "reader/values/format.h"
+#include "reader/values/raw.h"
 #include "sdk/core/math.h"
 
 /* Two seconds pass, as in check_math.c. */

@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/values.h"
+#include "reader/values/values.h"
 
 #include "instancemodel.h"
 

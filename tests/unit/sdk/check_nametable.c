@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 #include "sdk/core/text.h"
 
 /* A MULTI_SZ written with | for NUL. */

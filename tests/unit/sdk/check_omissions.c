@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/omissions.h"
+#include "reader/answer/omissions.h"
 #include "sdk/port/files.h"
 
 EPC_TEST(omissions__are_counted_by_object_and_reason)

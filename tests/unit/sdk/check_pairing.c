@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "reader/pairing.h"
+#include "reader/answer/pairing.h"
 
 #include "blockbuilder.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/path.h"
+#include "reader/names/path.h"
 
 /* A reading as "computer|object|parent|instance|index|counter". */
 static const char *shown(const struct epci_path *path)

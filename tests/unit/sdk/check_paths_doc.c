@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "reader/selection.h"
+#include "reader/selection/selection.h"
 
 #include "blockbuilder.h"
 

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/perfname.h"
+#include "reader/names/perfname.h"
 #include "sdk/core/text.h"
 
 EPC_TEST(perfname__names_are_told_from_queries)

@@ -17,9 +17,9 @@
 #include "referencescene.h"
 #include "typespage.h"
 
-#include "reader/format.h"
-#include "reader/raw.h"
-#include "reader/statistics.h"
+#include "reader/values/format.h"
+#include "reader/values/raw.h"
+#include "reader/values/statistics.h"
 #include "sdk/core/types.h"
 
 enum { TEXT = EPCT_TYPE_TEXT };

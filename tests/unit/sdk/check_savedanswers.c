@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "reader/saved.h"
+#include "reader/files/saved.h"
 #include "sdk/core/walk.h"
 
 static struct epci_samples_writer writer;

@@ -10,8 +10,8 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "reader/answer.h"
-#include "reader/selection.h"
+#include "reader/answer/answer.h"
+#include "reader/selection/selection.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 

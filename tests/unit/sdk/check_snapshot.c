@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "reader/snapshot.h"
+#include "reader/answer/snapshot.h"
 
 #include "blockbuilder.h"
 

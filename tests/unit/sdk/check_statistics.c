@@ -8,9 +8,9 @@
 
 #include <epc/epc.h>
 
-#include "reader/format.h"
-#include "reader/raw.h"
-#include "reader/statistics.h"
+#include "reader/values/format.h"
+#include "reader/values/raw.h"
+#include "reader/values/statistics.h"
 
 static struct epci_series series;
 static struct epci_statistics got;

@@ -13,8 +13,8 @@
 
 #include <epc/epc.h>
 
-#include "reader/textlog.h"
-#include "reader/textlogtext.h"
+#include "reader/files/textlog.h"
+#include "reader/files/textlogtext.h"
 #include "sdk/core/writer.h"
 
 /* 2026-11-23 17:25:48.490 UTC */

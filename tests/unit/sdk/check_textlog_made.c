@@ -14,7 +14,7 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
-#include "reader/textlog.h"
+#include "reader/files/textlog.h"
 #include "sdk/core/text.h"
 #include "sdk/core/writer.h"
 

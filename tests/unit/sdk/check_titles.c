@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/titles.h"
+#include "reader/names/titles.h"
 #include "sdk/core/text.h"
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"

@@ -11,7 +11,7 @@
 
 #include "collecting.h"
 #include "sdk/app/app.h"
-#include "reader/capture.h"
+#include "reader/files/capture.h"
 #include "sdk/port/mem/log.h"
 #include "sdk/provider/event_numbers.h"
 #include "sdk/region/region.h"

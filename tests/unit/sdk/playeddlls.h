@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/hosting.h"
+#include "reader/collect/hosting.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"

@@ -1,0 +1,110 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * chosen.c -- finds the owners of each index of a query, one index after the other.
+ *
+ * Owner is who has the index in its Object List, or has no Object List and has the index between
+ * First and Last Counter.  For an index without owner, all who have no Object List are called, as
+ * perflib does.
+ */
+#include "reader/answer/chosen.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+
+/* A query of indexes has at most so many units; of a longer one everybody is asked. */
+#define UNITS_MOST 65536u
+
+/* The parsed query; false: it is too long, or there is no memory.  Its units are to be freed. */
+static bool parse(const char *query, uint16_t **units, struct epci_query *out)
+{
+    size_t room = strlen(query) + 1, count = 0;
+
+    *units = room <= UNITS_MOST ? malloc(room * sizeof **units) : NULL;
+    if (!*units || epci_utf16_from_utf8(query, room - 1, *units, room, &count) != EPC_OK)
+        return false;
+    *out = epci_query_parse(*units, count);
+    return true;
+}
+
+/* Is the index in this list of decimal numbers?  What is no number is passed over. */
+static bool lists(const char *at, uint32_t index)
+{
+    while (*at) {
+        char *end;
+        unsigned long long number = strtoull(at, &end, 10);
+
+        if (end == at)
+            end++;
+        else if (number == index)
+            return true;
+        at = end;
+    }
+    return false;
+}
+
+static bool owns_index(const struct epci_provider_key *key, uint32_t index)
+{
+    if (key->object_list[0])
+        return lists(key->object_list, index);
+    return key->installed && key->first_counter <= index && index <= key->last_counter;
+}
+
+/* One index; the decimal number at `at`. */
+static void choose_owners(uint32_t index, const struct epci_provider_key *const *keys, size_t count,
+                          bool *chosen)
+{
+    bool owned = false;
+
+    for (size_t i = 0; i < count; i++)
+        if (keys[i] && owns_index(keys[i], index))
+            chosen[i] = owned = true;
+    for (size_t i = 0; !owned && i < count; i++)
+        if (keys[i] && !keys[i]->object_list[0])
+            chosen[i] = true;
+}
+
+void epci_choose(const char *query, const struct epci_provider_key *const *keys, size_t count,
+                 bool *chosen)
+{
+    struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
+    uint16_t *units;
+    const bool all = !parse(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
+
+    /* Who is not registered, or not installed, may own anything. */
+    for (size_t i = 0; i < count; i++)
+        chosen[i] = all || !keys[i] || (!keys[i]->object_list[0] && !keys[i]->installed);
+    for (size_t at = 0; !all && at < parsed.indexes_units; at++) {
+        uint32_t index = 0;
+
+        if (parsed.indexes[at] == ' ')
+            continue;
+        for (; at < parsed.indexes_units && parsed.indexes[at] != ' '; at++)
+            index = index * 10 + (uint32_t)(parsed.indexes[at] - '0');
+        choose_owners(index, keys, count, chosen);
+    }
+    free(units);
+}
+
+enum epci_query_kind epci_query_kind_of(const char *query)
+{
+    struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
+    uint16_t *units;
+
+    parse(query, &units, &parsed);
+    free(units);
+    return parsed.kind;
+}
+
+const char *epci_question(const char *query, const struct epci_provider_key *key)
+{
+    const enum epci_query_kind kind =
+        key && !key->metadata ? epci_query_kind_of(query) : EPCI_QUERY_NONE;
+
+    return kind == EPCI_QUERY_METADATA_GLOBAL   ? "Global"
+           : kind == EPCI_QUERY_METADATA_COSTLY ? "Costly"
+                                                : query;
+}

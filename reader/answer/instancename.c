@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * instancename.c -- the names of instances: decoded by the object's CodePage, with their parents,
+ * as text and as keys.
+ *
+ * A name is UTF-16 in the answer, or bytes of a code page.  What a code page does not have is read
+ * as if it were Latin-1, so that different names stay different.
+ */
+#include "reader/answer/instancename.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+#include "sdk/port/codepage.h"
+#include "sdk/port/files.h"
+
+#define CODE_PAGE_UTF16 1200 /* no code page of bytes; what it means is plain */
+#define CODE_PAGE_UTF8  65001
+
+/* A name, in one of two forms; both empty: no name. */
+struct name_form {
+    struct epci_span units; /* UTF-16 */
+    struct kit_slice text;  /* UTF-8 */
+    char *owned;            /* memory of `text`, or NULL */
+};
+
+/* "#17", or "17"; and "-1" for an instance that has neither. */
+#define ID_ROOM 16
+
+static struct kit_slice id_text(const struct epci_step *step, char room[ID_ROOM])
+{
+    char digits[EPCI_NUMBER_BYTES];
+    const uint32_t id = EPCI_STEP_FIELD(step, unique_id);
+    const char *number = id == EPCI_NO_UNIQUE_ID ? "-1" : epci_decimal(id, digits);
+
+    room[0] = '#';
+    memcpy(room + 1, number, strlen(number) + 1);
+    return kit_slice_of(room);
+}
+
+static bool is_ascii(struct epci_span bytes)
+{
+    for (size_t i = 0; i < bytes.left; i++)
+        if (bytes.at[i] >= 0x80)
+            return false;
+    return true;
+}
+
+static bool is_utf8(struct epci_span bytes)
+{
+    uint32_t scalar;
+
+    for (size_t i = 0, used; i < bytes.left; i += used)
+        if (epci_utf8_next((const char *)bytes.at + i, bytes.left - i, &scalar, &used) != EPC_OK)
+            return false;
+    return true;
+}
+
+static int decode_latin1(struct epci_span bytes, struct name_form *out)
+{
+    char *text = malloc(2 * bytes.left);
+    size_t used = 0;
+
+    if (!text)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < bytes.left; i++)
+        used += epci_utf8_put(bytes.at[i], text + used);
+    out->owned = text;
+    out->text = (struct kit_slice){ text, used };
+    return EPC_OK;
+}
+
+static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_form *out)
+{
+    struct epci_decoded decoded = { 0 };
+    int status;
+
+    out->text = (struct kit_slice){ (const char *)bytes.at, bytes.left };
+    if (is_ascii(bytes) || (code_page == CODE_PAGE_UTF8 && is_utf8(bytes)))
+        return EPC_OK;
+    status = code_page == CODE_PAGE_UTF8 ? EPC_E_ENCODING
+                                         : epci_codepage_decode(code_page, bytes, &decoded);
+    if (status == EPC_E_NOMEM)
+        return status;
+    if (status != EPC_OK)
+        return decode_latin1(bytes, out);
+    out->owned = malloc(decoded.bytes ? decoded.bytes : 1);
+    if (out->owned) {
+        memcpy(out->owned, decoded.text, decoded.bytes);
+        out->text = (struct kit_slice){ out->owned, decoded.bytes };
+    }
+    epci_host_free(decoded.text);
+    return out->owned ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* The name of the instance at a step; to be released with free(out->owned). */
+static int read_name(const struct epci_snapshot_object *object, const struct epci_step *step,
+                     struct name_form *out)
+{
+    const uint32_t code_page = object->view.head.code_page;
+    const bool wide = code_page == 0 || code_page == CODE_PAGE_UTF16;
+    struct epci_span raw = { step->at, step->bytes, step->offset };
+    const unsigned char *end;
+    size_t length = 0;
+
+    memset(out, 0, sizeof *out);
+    out->text = kit_slice_of("");
+    if (!epci_step_has_name(step))
+        return EPC_OK;
+    (void)epci_span_part(&raw, step->name_offset, step->name_bytes, &raw);
+    if (wide) {
+        while (raw.left - length >= 2 && (raw.at[length] != 0 || raw.at[length + 1] != 0))
+            length += 2;
+        raw.left = length;
+        out->units = raw;
+        return EPC_OK;
+    }
+    end = raw.left ? memchr(raw.at, 0, raw.left) : NULL;
+    if (end)
+        raw.left = (size_t)(end - raw.at);
+    return raw.left ? decode_bytes(code_page, raw, out) : EPC_OK;
+}
+
+static bool instance_is_empty(const struct name_form *name)
+{
+    return name->units.left == 0 && name->text.bytes == 0;
+}
+
+static bool step_at(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                    struct epci_step *out)
+{
+    struct epci_span rest = snapshot->objects[object].view.rest;
+
+    return !snapshot->objects[object].single &&
+           epci_span_skip(&rest, epci_snapshot_instance(snapshot, object, instance)->at) &&
+           epci_walk_step(&rest, out);
+}
+
+static bool parent_of(const struct epci_snapshot *snapshot, const struct epci_step *step,
+                      uint32_t *object, uint32_t *instance)
+{
+    const uint32_t index = EPCI_STEP_FIELD(step, parent_index);
+
+    if (index == 0)
+        return false;
+    *object = epci_snapshot_object(snapshot, index, 0);
+    *instance = EPCI_STEP_FIELD(step, parent_instance);
+    return *object != EPCI_NOT_THERE && !snapshot->objects[*object].single &&
+           *instance < snapshot->objects[*object].instance_count;
+}
+
+/* ---- Keys ---- */
+
+/* Add the name of the instance at `step` to a key. */
+static int instance_add_name(struct epci_name_key *key, const struct epci_snapshot_object *object,
+                             const struct epci_step *step)
+{
+    struct name_form name;
+    char id[ID_ROOM];
+    int status = read_name(object, step, &name);
+
+    if (status != EPC_OK)
+        return status;
+    if (name.units.left)
+        epci_name_key_units(key, name.units.at, name.units.left / 2);
+    else
+        (void)epci_name_key_text(key, instance_is_empty(&name) ? id_text(step, id) : name.text);
+    free(name.owned);
+    return EPC_OK;
+}
+
+int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
+                      uint64_t *out)
+{
+    struct epci_name_key key = epci_name_key_begin(object->key);
+    int status = instance_add_name(&key, object, step);
+
+    *out = epci_name_key_end(&key);
+    return status;
+}
+
+int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
+{
+    struct epci_snapshot_object *of = &snapshot->objects[object];
+    bool parents = false;
+    int status = EPC_OK;
+
+    for (uint32_t i = 0; status == EPC_OK && i < of->instance_count; i++) {
+        struct epci_snapshot_instance *instance = &snapshot->instances[of->first_instance + i];
+        struct epci_name_key key = epci_name_key_begin(of->key);
+        uint32_t parent_object, parent_instance;
+        struct epci_step step, parent;
+
+        if (!step_at(snapshot, object, i, &step))
+            return EPC_E_CORRUPT; /* it was there when it was listed */
+        if (of->has_parents && parent_of(snapshot, &step, &parent_object, &parent_instance) &&
+            step_at(snapshot, parent_object, parent_instance, &parent)) {
+            parents = true;
+            status = instance_add_name(&key, &snapshot->objects[parent_object], &parent);
+            (void)epci_name_key_text(&key, kit_slice_of("/"));
+        }
+        if (status == EPC_OK)
+            status = instance_add_name(&key, of, &step);
+        instance->key = epci_name_key_end(&key);
+    }
+    of->has_parents = parents;
+    return status;
+}
+
+int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                           uint64_t seed, uint64_t *out)
+{
+    struct epci_name_key key = epci_name_key_begin(seed);
+    struct epci_step step;
+    int status = EPC_OK;
+
+    if (step_at(snapshot, object, instance, &step))
+        status = instance_add_name(&key, &snapshot->objects[object], &step);
+    *out = epci_name_key_end(&key);
+    return status;
+}
+
+/* With the # of a UniqueID: true, if the last name in `text` is a decimal number. */
+static bool id_form(struct kit_slice text, struct kit_slice *before, struct kit_slice *digits)
+{
+    size_t from = text.bytes;
+
+    while (from > 0 && text.at[from - 1] >= '0' && text.at[from - 1] <= '9')
+        from--;
+    if (from == text.bytes || (from > 0 && text.at[from - 1] != '/'))
+        return false;
+    *before = (struct kit_slice){ text.at, from };
+    *digits = (struct kit_slice){ text.at + from, text.bytes - from };
+    return true;
+}
+
+static uint32_t instance_find_key(const struct epci_snapshot *snapshot, uint32_t object,
+                                  uint64_t key, uint32_t number)
+{
+    const uint32_t found =
+        epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(key, number));
+
+    return found == EPCI_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
+}
+
+uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t object,
+                            struct kit_slice text, uint32_t number)
+{
+    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    struct kit_slice before, digits;
+    struct epci_name_key key;
+    uint32_t found;
+    uint64_t whole;
+
+    if (of->single || !epci_name_key_of(of->key, text, &whole))
+        return EPCI_NOT_THERE;
+    found = instance_find_key(snapshot, object, whole, number);
+    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits) ||
+        instance_find_key(snapshot, object, whole, 0) != EPCI_NOT_THERE)
+        return found;
+    key = epci_name_key_begin(of->key);
+    (void)epci_name_key_text(&key, before);
+    (void)epci_name_key_text(&key, kit_slice_of("#"));
+    (void)epci_name_key_text(&key, digits);
+    return instance_find_key(snapshot, object, epci_name_key_end(&key), number);
+}
+
+/* ---- Text ---- */
+
+/* A text that is being written: it has `need` bytes; those that fit are at `out`. */
+struct writing {
+    char *out;
+    size_t room, used, need;
+};
+
+static void write_scalar(struct writing *writing, uint32_t scalar)
+{
+    char bytes[4];
+    const size_t count = epci_utf8_put(epci_is_control(scalar) ? ' ' : scalar, bytes);
+
+    /* What follows a character that does not fit is not written either. */
+    if (writing->used == writing->need && count < writing->room - writing->used) {
+        memcpy(writing->out + writing->used, bytes, count);
+        writing->used += count;
+    }
+    writing->need += count;
+}
+
+static void write_units(struct writing *writing, struct epci_span units)
+{
+    for (size_t i = 0; i + 2 <= units.left; i += 2) {
+        const uint16_t unit = (uint16_t)epci_number_at(units.at + i, 2);
+        const uint16_t next =
+            i + 4 <= units.left ? (uint16_t)epci_number_at(units.at + i + 2, 2) : 0;
+
+        if (unit < 0xD800 || unit >= 0xE000) {
+            write_scalar(writing, unit);
+        } else if (unit < 0xDC00 && next >= 0xDC00 && next < 0xE000) {
+            write_scalar(writing, 0x10000 + (((uint32_t)unit & 0x3FF) << 10) + (next & 0x3FF));
+            i += 2;
+        } else {
+            write_scalar(writing, 0xFFFD);
+        }
+    }
+}
+
+static void write_decoded(struct writing *writing, struct kit_slice text)
+{
+    uint32_t scalar;
+    size_t used;
+
+    for (size_t i = 0; i < text.bytes; i += used) {
+        if (epci_utf8_next(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
+            scalar = 0xFFFD;
+        write_scalar(writing, scalar);
+    }
+}
+
+/* `id_from`: 0 for "#17", 1 for "17". */
+static void write_name(struct writing *writing, const struct epci_snapshot_object *object,
+                       const struct epci_step *step, size_t id_from)
+{
+    struct name_form name;
+    char id[ID_ROOM];
+
+    if (read_name(object, step, &name) != EPC_OK)
+        name.text = kit_slice_of("?");
+    if (instance_is_empty(&name)) {
+        name.text = id_text(step, id);
+        name.text.at += id_from;
+        name.text.bytes -= id_from;
+    }
+    if (name.units.left)
+        write_units(writing, name.units);
+    else
+        write_decoded(writing, name.text);
+    free(name.owned);
+}
+
+static size_t finish(struct writing *writing)
+{
+    if (writing->room)
+        writing->out[writing->used] = '\0';
+    return writing->need;
+}
+
+size_t epci_snapshot_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                          char *out, size_t room)
+{
+    struct writing writing = { out, room, 0, 0 };
+    struct epci_step step;
+
+    if (step_at(snapshot, object, instance, &step))
+        write_name(&writing, &snapshot->objects[object], &step, 1);
+    return finish(&writing);
+}
+
+size_t epci_snapshot_text(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                          char *out, size_t room)
+{
+    struct writing writing = { out, room, 0, 0 };
+    uint32_t parent_object, parent_instance;
+    struct epci_step step, parent;
+
+    if (!step_at(snapshot, object, instance, &step))
+        return finish(&writing);
+    if (parent_of(snapshot, &step, &parent_object, &parent_instance) &&
+        step_at(snapshot, parent_object, parent_instance, &parent)) {
+        write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
+        write_scalar(&writing, '/');
+    }
+    write_name(&writing, &snapshot->objects[object], &step, 0);
+    return finish(&writing);
+}
+
+/* ---- What the definition says ---- */
+
+uint32_t epci_snapshot_unique_id(const struct epci_snapshot *snapshot, uint32_t object,
+                                 uint32_t instance)
+{
+    struct epci_step step;
+
+    return step_at(snapshot, object, instance, &step) ? EPCI_STEP_FIELD(&step, unique_id)
+                                                      : EPCI_NO_UNIQUE_ID;
+}
+
+bool epci_snapshot_parent(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                          uint32_t *parent_object, uint32_t *parent_instance)
+{
+    struct epci_step step;
+
+    return step_at(snapshot, object, instance, &step) &&
+           parent_of(snapshot, &step, parent_object, parent_instance);
+}
+
+bool epci_snapshot_is_named(const struct epci_snapshot *snapshot, uint32_t object,
+                            uint32_t instance)
+{
+    struct name_form name;
+    struct epci_step step;
+    bool named;
+
+    if (!step_at(snapshot, object, instance, &step) ||
+        read_name(&snapshot->objects[object], &step, &name) != EPC_OK)
+        return false;
+    named = !instance_is_empty(&name);
+    free(name.owned);
+    return named;
+}

@@ -1,0 +1,407 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pairing.c -- takes the next instance of the older answer, which nearly always is the right one,
+ * or else finds it by its keys.  Then those are parted again that may be others.
+ */
+#include "reader/answer/pairing.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/answer/equals.h"
+#include "reader/answer/identity.h"
+
+/* Something that is found by its key, the number-th of those with equal keys. */
+struct keyed {
+    uint64_t key;
+    uint32_t number;
+};
+
+/* The UniqueIDs of one object of one snapshot. */
+struct id_list {
+    struct keyed *list;
+    struct epci_key_table table;
+};
+
+/* One object in one of the snapshots. */
+struct side {
+    const struct epci_snapshot *snapshot;
+    uint32_t object, count;
+    uint32_t *partner;         /* of each instance */
+    const unsigned char *keys; /* of instance 0; each after `stride` bytes */
+    size_t stride;
+    struct id_list ids; /* made when needed */
+};
+
+struct pairing_work {
+    struct side older, newer;
+    unsigned char *reasons; /* of the newer side's instances */
+    bool ids, ids_made;
+    struct epci_equals equals; /* made when needed */
+    bool equals_made;
+    struct epci_equals_pair *group; /* scratch */
+    size_t group_count, group_room;
+};
+
+static uint64_t pairing_key(const struct side *side, uint32_t instance)
+{
+    uint64_t key;
+
+    memcpy(&key, side->keys + instance * side->stride, sizeof key);
+    return key;
+}
+
+static uint32_t find_in_side(const struct side *side, uint64_t key)
+{
+    return epci_identity_find(side->snapshot, side->object, key);
+}
+
+/* ---- Groups that nothing tells apart ---- */
+
+static int group_holds(struct pairing_work *work, bool *hold)
+{
+    int status = EPC_OK;
+
+    if (!work->equals_made) {
+        work->equals_made = true;
+        work->equals = (struct epci_equals){ .older = work->older.snapshot,
+                                             .newer = work->newer.snapshot,
+                                             .older_object = work->older.object,
+                                             .newer_object = work->newer.object };
+        status = epci_equals_init(&work->equals);
+    }
+    return status == EPC_OK ? epci_equals_hold(&work->equals, work->group, work->group_count, hold)
+                            : status;
+}
+
+static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
+{
+    if (!KIT_MAKE_ROOM(NULL, work->group, work->group_count, work->group_room))
+        return EPC_E_NOMEM;
+    work->group[work->group_count++] = (struct epci_equals_pair){ older, newer };
+    return EPC_OK;
+}
+
+static void part_pair(struct pairing_work *work, uint32_t newer, enum epci_reason reason)
+{
+    uint32_t *partner = &work->newer.partner[newer];
+
+    if (*partner != EPCI_NOT_THERE)
+        work->older.partner[*partner] = EPCI_NOT_THERE;
+    *partner = EPCI_NOT_THERE;
+    work->reasons[newer] = (unsigned char)reason;
+}
+
+static bool is_whole_group(const struct side *side, uint32_t first, size_t count)
+{
+    return epci_identity_has_name_of(side->snapshot, side->object, first, (uint32_t)count);
+}
+
+/* The members of both answers whose key is that of `first`, which has the number 0. */
+static int judge_group(struct pairing_work *work, uint32_t first)
+{
+    const uint64_t key = pairing_key(&work->newer, first);
+    uint32_t newer = first, older = find_in_side(&work->older, key);
+    bool hold = older != EPCI_NOT_THERE;
+    int status = EPC_OK;
+
+    work->group_count = 0;
+    for (uint32_t n = 1; status == EPC_OK && newer != EPCI_NOT_THERE; n++) {
+        status = group_add(work, older, newer);
+        newer = find_in_side(&work->newer, epci_numbered_key(key, n));
+        older = find_in_side(&work->older, epci_numbered_key(key, n));
+        hold = hold && (newer == EPCI_NOT_THERE) == (older == EPCI_NOT_THERE);
+    }
+    /* Others of the name that show an id may not have shown it in the other answer. */
+    hold = hold && is_whole_group(&work->newer, first, work->group_count) &&
+           is_whole_group(&work->older, work->group[0].older, work->group_count);
+    if (status == EPC_OK && hold)
+        status = group_holds(work, &hold);
+    for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
+        part_pair(work, work->group[i].newer, EPCI_REASON_EQUALS);
+    return status;
+}
+
+static bool is_one_of_several(const struct side *side, uint32_t instance)
+{
+    return instance != EPCI_NOT_THERE &&
+           epci_identity_is_one_of_several(side->snapshot, side->object, instance);
+}
+
+static int judge_groups(struct pairing_work *work)
+{
+    const struct side *newer = &work->newer;
+    int status = EPC_OK;
+
+    for (uint32_t i = 0; status == EPC_OK && i < newer->count; i++) {
+        if (epci_identity_number(newer->snapshot, newer->object, i) > 0)
+            continue;
+        if (is_one_of_several(newer, i) ||
+            is_one_of_several(&work->older, find_in_side(&work->older, pairing_key(newer, i))))
+            status = judge_group(work, i);
+    }
+    return status;
+}
+
+/* ---- UniqueIDs under another name ---- */
+
+static uint32_t id_of(const struct side *side, uint32_t instance)
+{
+    return epci_snapshot_unique_id(side->snapshot, side->object, instance);
+}
+
+static uint64_t id_key(const struct side *side, uint32_t id)
+{
+    return epci_name_key_mix(side->snapshot->seed, id);
+}
+
+static int make_ids(struct side *side)
+{
+    struct id_list *ids = &side->ids;
+
+    ids->list = malloc(((size_t)side->count + 1) * sizeof *ids->list);
+    if (!ids->list)
+        return EPC_E_NOMEM;
+    for (uint32_t i = 0; i < side->count; i++)
+        ids->list[i].key = id_key(side, id_of(side, i));
+    return epci_key_table_init(&ids->table, ids->list, sizeof *ids->list, side->count,
+                               &ids->list->number, sizeof *ids->list);
+}
+
+static void ids_release(struct id_list *ids)
+{
+    epci_key_table_release(&ids->table);
+    free(ids->list);
+}
+
+/* The only instance with the UniqueID, or EPCI_NOT_THERE. */
+static uint32_t only_one(const struct side *side, uint32_t id)
+{
+    const uint64_t key = id_key(side, id);
+
+    return epci_key_table_find(&side->ids.table, epci_numbered_key(key, 1)) == EPCI_NOT_THERE
+               ? epci_key_table_find(&side->ids.table, key)
+               : EPCI_NOT_THERE;
+}
+
+/* Either it was renamed, or another one has its UniqueID now: the cells decide. */
+static int find_renamed(struct pairing_work *work, uint32_t instance, uint32_t *out)
+{
+    const uint32_t id = id_of(&work->newer, instance);
+    bool hold = false;
+    int status = EPC_OK;
+    uint32_t found;
+
+    if (id == EPCI_NO_UNIQUE_ID || id == 0)
+        return EPC_OK;
+    if (!work->ids_made) {
+        work->ids_made = true;
+        status = make_ids(&work->older);
+        if (status == EPC_OK)
+            status = make_ids(&work->newer);
+        if (status != EPC_OK)
+            return status;
+    }
+    found = only_one(&work->older, id);
+    if (found == EPCI_NOT_THERE || only_one(&work->newer, id) != instance)
+        return EPC_OK;
+    work->group_count = 0;
+    status = group_add(work, found, instance);
+    if (status == EPC_OK)
+        status = group_holds(work, &hold);
+    if (status == EPC_OK && hold)
+        *out = found;
+    return status;
+}
+
+/* ---- Pairs ---- */
+
+/* The instance of the older answer that is not simply the next one. */
+static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *out)
+{
+    const struct side *older = &work->older, *newer = &work->newer;
+
+    *out = find_in_side(older, pairing_key(newer, instance));
+    if (*out == EPCI_NOT_THERE)
+        *out = epci_identity_find_name(older->snapshot, older->object, newer->snapshot,
+                                       newer->object, instance);
+    return *out == EPCI_NOT_THERE && work->ids ? find_renamed(work, instance, out) : EPC_OK;
+}
+
+/* Was there one of that name, which is another one now? */
+static enum epci_reason why_lonely(const struct pairing_work *work, uint32_t instance)
+{
+    const struct side *older = &work->older, *newer = &work->newer;
+    const uint64_t name = epci_snapshot_instance(newer->snapshot, newer->object, instance)->key;
+
+    return epci_key_table_find(&older->snapshot->instance_keys, name) == EPCI_NOT_THERE
+               ? EPCI_REASON_OLDER
+               : EPCI_REASON_REPLACED;
+}
+
+static int pair_instances(struct pairing_work *work)
+{
+    struct side *older = &work->older, *newer = &work->newer;
+    uint32_t next = 0;
+
+    for (uint32_t i = 0; i < newer->count; i++) {
+        uint32_t found = next;
+
+        if (next >= older->count || pairing_key(older, next) != pairing_key(newer, i)) {
+            int status = find_older(work, i, &found);
+
+            if (status != EPC_OK)
+                return status;
+        }
+        if (found == EPCI_NOT_THERE) {
+            work->reasons[i] = (unsigned char)why_lonely(work, i);
+            continue;
+        }
+        newer->partner[i] = found;
+        older->partner[found] = i;
+        next = found + 1;
+    }
+    return EPC_OK;
+}
+
+/* One that began after the older answer is another one, whatever its name and its id are. */
+static void part_by_start(struct pairing_work *work)
+{
+    const struct side *older = &work->older, *newer = &work->newer;
+    uint64_t started, taken, before;
+
+    for (uint32_t i = 0; i < newer->count; i++)
+        if (newer->partner[i] != EPCI_NOT_THERE &&
+            epci_identity_started(newer->snapshot, newer->object, i, &started, &taken) &&
+            epci_identity_started(older->snapshot, older->object, newer->partner[i], &before,
+                                  &taken) &&
+            started > taken && before <= taken)
+            part_pair(work, i, EPCI_REASON_REPLACED);
+}
+
+static struct side side_of(const struct epci_snapshot *snapshot, uint32_t object,
+                           uint32_t *partners)
+{
+    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const uint32_t first = of->first_instance;
+
+    return (struct side){ .snapshot = snapshot,
+                          .object = object,
+                          .count = of->instance_count,
+                          .partner = partners + first,
+                          .keys = snapshot->identities
+                                      ? (const unsigned char *)(snapshot->identities + first)
+                                      : (const unsigned char *)(snapshot->instances + first),
+                          .stride = snapshot->identities ? sizeof *snapshot->identities
+                                                         : sizeof *snapshot->instances };
+}
+
+static int pair_object(struct epci_pairing *pairing, uint32_t object)
+{
+    const uint32_t older = pairing->older_object[object];
+    const struct epci_snapshot_object *one = &pairing->newer->objects[object], *other;
+    struct pairing_work work = { .reasons = pairing->reasons + one->first_instance };
+    int status;
+
+    if (older == EPCI_NOT_THERE)
+        return EPC_OK;
+    other = &pairing->older->objects[older];
+    if (one->single != other->single)
+        return EPC_OK;
+    work.older = side_of(pairing->older, older, pairing->newer_of);
+    work.newer = side_of(pairing->newer, object, pairing->older_of);
+    work.ids = one->has_ids && other->has_ids;
+    status = pair_instances(&work);
+    if (status == EPC_OK &&
+        (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
+        status = judge_groups(&work);
+    if (status == EPC_OK && one->is_told && other->is_told)
+        part_by_start(&work);
+    ids_release(&work.older.ids);
+    ids_release(&work.newer.ids);
+    epci_equals_release(&work.equals);
+    free(work.group);
+    return status;
+}
+
+static uint32_t count_lonely(const uint32_t *partners, uint32_t count)
+{
+    uint32_t lonely = 0;
+
+    for (uint32_t i = 0; i < count; i++)
+        lonely += partners[i] == EPCI_NOT_THERE;
+    return lonely;
+}
+
+/* `count` times EPCI_NOT_THERE; NULL: no memory. */
+static uint32_t *no_partners(uint32_t count)
+{
+    uint32_t *list = malloc(((size_t)count + 1) * sizeof *list);
+
+    if (list)
+        memset(list, 0xFF, ((size_t)count + 1) * sizeof *list);
+    return list;
+}
+
+int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *older,
+                      const struct epci_snapshot *newer)
+{
+    int status = EPC_OK;
+
+    *out = (struct epci_pairing){ .older = older,
+                                  .newer = newer,
+                                  .older_object = no_partners(newer->object_count),
+                                  .older_of = no_partners(newer->instance_count),
+                                  .newer_of = no_partners(older->instance_count),
+                                  .reasons = calloc((size_t)newer->instance_count + 1, 1) };
+    if (!out->older_object || !out->older_of || !out->newer_of || !out->reasons)
+        status = EPC_E_NOMEM;
+    for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
+        out->older_object[i] = epci_snapshot_object(older, newer->objects[i].view.head.name_index,
+                                                    newer->objects[i].same);
+    for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
+        status = pair_object(out, i);
+    if (status != EPC_OK) {
+        epci_pairing_release(out);
+        return status;
+    }
+    out->new_count = count_lonely(out->older_of, newer->instance_count);
+    out->vanished_count = count_lonely(out->newer_of, older->instance_count);
+    return EPC_OK;
+}
+
+void epci_pairing_release(struct epci_pairing *pairing)
+{
+    free(pairing->older_object);
+    free(pairing->older_of);
+    free(pairing->newer_of);
+    free(pairing->reasons);
+    memset(pairing, 0, sizeof *pairing);
+}
+
+static bool next_lonely(const struct epci_snapshot *snapshot, const uint32_t *partners,
+                        struct epci_lonely *at)
+{
+    for (; at->object < snapshot->object_count; at->object++, at->next = 0) {
+        const struct epci_snapshot_object *object = &snapshot->objects[at->object];
+
+        while (at->next < object->instance_count) {
+            at->instance = at->next++;
+            if (partners[object->first_instance + at->instance] == EPCI_NOT_THERE)
+                return true;
+        }
+    }
+    return false;
+}
+
+bool epci_pairing_next_new(const struct epci_pairing *pairing, struct epci_lonely *at)
+{
+    return next_lonely(pairing->newer, pairing->older_of, at);
+}
+
+bool epci_pairing_next_vanished(const struct epci_pairing *pairing, struct epci_lonely *at)
+{
+    return next_lonely(pairing->older, pairing->newer_of, at);
+}

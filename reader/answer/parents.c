@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parents.c -- a short list of pairs, made from the instances of answers.
+ *
+ * Most objects have no parents, and all instances of an object mostly have the same; so each
+ * instance is only compared with the one before it.
+ */
+#include "reader/answer/parents.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "sdk/core/query.h"
+#include "sdk/core/text.h"
+#include "sdk/core/walk.h"
+
+/* Foreign bytes must not fill the memory. */
+#define PAIRS_MOST 1024u
+
+static bool add_pair(struct epci_parent_table *parents, uint32_t child, uint32_t parent)
+{
+    for (size_t i = 0; i < parents->count; i++)
+        if (parents->pairs[i].child == child && parents->pairs[i].parent == parent)
+            return false;
+    if (parents->count >= PAIRS_MOST || !kit_make_room(NULL, &parents->pairs, parents->count, 1,
+                                                       &parents->room, sizeof *parents->pairs))
+        return false;
+    parents->pairs[parents->count++] = (struct epci_parent_pair){ child, parent };
+    return true;
+}
+
+bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answer)
+{
+    struct epci_data_view data;
+    struct epci_object_view object;
+    bool learned = false;
+
+    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
+        return false;
+    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+        const uint32_t child = object.head.name_index;
+        uint32_t last = 0;
+        struct epci_step step;
+
+        for (int32_t i = 0; i < object.head.instance_count && epci_walk_step(&object.rest, &step);
+             i++) {
+            const uint32_t parent = EPCI_STEP_FIELD(&step, parent_index);
+
+            if (parent != last && parent != child && parent != 0)
+                learned |= add_pair(parents, child, parent);
+            last = parent;
+        }
+    }
+    return learned;
+}
+
+/* Is this index in a list of indexes? */
+static bool names(const char *query, uint32_t index)
+{
+    uint16_t units[32];
+    size_t used = 0;
+
+    for (const char *at = query; *at; at += used) {
+        size_t blanks = strspn(at, " ");
+        uint32_t number;
+
+        used = blanks + strcspn(at + blanks, " ");
+        for (size_t i = 0; i < used - blanks && i < EPC_COUNT(units); i++)
+            units[i] = (unsigned char)at[blanks + i];
+        if (used - blanks <= EPC_COUNT(units) &&
+            epci_utf16_decimal(units, used - blanks, &number) && number == index)
+            return true;
+    }
+    return false;
+}
+
+char *epci_parents_extend(const struct epci_parent_table *parents, const char *query)
+{
+    const bool list = query[0] && strspn(query, " 0123456789") == strlen(query);
+    const size_t room = strlen(query) + 1 + parents->count * sizeof " 4294967295";
+    char *out = malloc(room);
+
+    if (!out)
+        return NULL;
+    snprintf(out, room, "%s", query);
+    /* A parent that is added may have a parent itself. */
+    for (size_t i = 0; list && i < parents->count;) {
+        const struct epci_parent_pair *pair = &parents->pairs[i++];
+
+        if (!names(out, pair->child) || names(out, pair->parent))
+            continue;
+        snprintf(out + strlen(out), room - strlen(out), " %" PRIu32, pair->parent);
+        i = 0;
+    }
+    return out;
+}
+
+void epci_parents_release(struct epci_parent_table *parents)
+{
+    free(parents->pairs);
+    memset(parents, 0, sizeof *parents);
+}

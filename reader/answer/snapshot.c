@@ -1,0 +1,244 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * snapshot.c -- lists what is in an answer, and then makes the keys of the instances with parents,
+ * since a parent may come after its children.
+ */
+#include "reader/answer/snapshot.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "reader/answer/identity.h"
+#include "reader/answer/instancename.h"
+#include "sdk/core/types.h"
+
+/* Fewer bytes has no instance with its block. */
+#define LEAST_BYTES (sizeof(struct epci_wire_instance) + sizeof(struct epci_wire_block))
+
+struct listing {
+    struct epci_snapshot *snapshot;
+    size_t object_room, counter_room, instance_room;
+};
+
+static void note_fault(struct epci_snapshot *snapshot, int status,
+                       const struct epci_walk_fault *fault)
+{
+    if (snapshot->status != EPC_OK || status == EPC_OK || status == EPC_END)
+        return;
+    snapshot->status = status;
+    snapshot->fault = *fault;
+}
+
+static int list_counters(struct listing *listing, struct epci_snapshot_object *object)
+{
+    struct epci_snapshot *snapshot = listing->snapshot;
+    struct epci_span rest = object->view.definitions;
+    struct epci_walk_fault fault = { 0 };
+
+    for (uint32_t i = 0; i < object->view.head.counter_count; i++) {
+        struct epci_snapshot_counter counter = { .base = EPCI_NOT_THERE };
+        int status = epci_walk_counter(&rest, &counter.view, &fault);
+
+        if (status != EPC_OK) {
+            note_fault(snapshot, status, &fault);
+            break;
+        }
+        if (!KIT_MAKE_ROOM(NULL, snapshot->counters, snapshot->counter_count,
+                           listing->counter_room))
+            return EPC_E_NOMEM;
+        if (i > 0 && epci_type_is_base(counter.view.head.type))
+            snapshot->counters[snapshot->counter_count - 1].base = i;
+        snapshot->counters[snapshot->counter_count++] = counter;
+        object->counter_count++;
+    }
+    return EPC_OK;
+}
+
+/* List up to `most` instances, with their keys as if they had no parents. */
+static int list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_object *object,
+                      uint32_t most)
+{
+    struct epci_span rest = object->view.rest;
+    struct epci_step step;
+
+    for (; object->instance_count < most && epci_walk_step(&rest, &step);
+         object->instance_count++) {
+        struct epci_snapshot_instance *instance =
+            &snapshot->instances[snapshot->instance_count + object->instance_count];
+
+        object->has_ids |= EPCI_STEP_FIELD(&step, unique_id) != EPCI_NO_UNIQUE_ID;
+        object->has_parents |= EPCI_STEP_FIELD(&step, parent_index) != 0;
+        memset(instance, 0, sizeof *instance);
+        instance->at = (uint32_t)(step.offset - object->view.rest.offset);
+        if (epci_instance_key(object, &step, &instance->key) != EPC_OK)
+            return EPC_E_NOMEM;
+    }
+    if (object->instance_count < (uint32_t)object->view.head.instance_count) {
+        struct epci_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
+                                         (uint32_t)object->view.head.instance_count,
+                                         object->instance_count };
+        struct epci_instance_view view;
+        const int status = epci_walk_instance(&rest, &view, &fault);
+
+        note_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
+    }
+    return EPC_OK;
+}
+
+static int list_instances(struct listing *listing, struct epci_snapshot_object *object)
+{
+    struct epci_snapshot *snapshot = listing->snapshot;
+    struct epci_span rest = object->view.rest;
+    const int32_t said = object->view.head.instance_count;
+    uint32_t most = said > 0 ? (uint32_t)said : 0;
+    struct epci_walk_fault fault = { 0 };
+    struct epci_instance_view view;
+    int status = EPC_OK;
+
+    if (most > rest.left / LEAST_BYTES)
+        most = (uint32_t)(rest.left / LEAST_BYTES);
+    if (!kit_make_room(NULL, &snapshot->instances, snapshot->instance_count, (size_t)most + 1,
+                       &listing->instance_room, sizeof *snapshot->instances))
+        return EPC_E_NOMEM;
+    if (object->single) {
+        status = epci_walk_only_block(&rest, &view, &fault);
+        object->instance_count = status == EPC_OK;
+        memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
+        note_fault(snapshot, status, &fault);
+        status = EPC_OK;
+    } else if (said > 0) {
+        status = list_steps(snapshot, object, most);
+    }
+    snapshot->instance_count += object->instance_count;
+    return status;
+}
+
+static int list_object(struct listing *listing, const struct epci_object_view *view)
+{
+    struct epci_snapshot *snapshot = listing->snapshot;
+    struct epci_snapshot_object object = {
+        .single = view->head.instance_count == EPCI_NO_INSTANCES,
+        .first_counter = snapshot->counter_count,
+        .first_instance = snapshot->instance_count,
+        .view = *view,
+    };
+    int status;
+
+    if (!KIT_MAKE_ROOM(NULL, snapshot->objects, snapshot->object_count, listing->object_room))
+        return EPC_E_NOMEM;
+    object.key = epci_name_key_mix(snapshot->seed, view->head.name_index);
+    status = list_counters(listing, &object);
+    if (status == EPC_OK)
+        status = list_instances(listing, &object);
+    if (status == EPC_OK)
+        snapshot->objects[snapshot->object_count++] = object;
+    return status;
+}
+
+/* Everything but the keys of counters and instances. */
+static int list_all(struct epci_snapshot *snapshot, struct epci_span answer)
+{
+    struct listing listing = { .snapshot = snapshot };
+    struct epci_walk_fault fault = { 0 };
+    struct epci_object_view view;
+    struct epci_span rest;
+    int walked = epci_walk_data(answer, &snapshot->data, &fault);
+
+    if (walked != EPC_OK) {
+        note_fault(snapshot, walked, &fault);
+        return EPC_OK;
+    }
+    rest = snapshot->data.objects;
+    while ((walked = epci_walk_extent(&rest, &view, &fault)) == EPC_OK) {
+        int status = epci_walk_inside(&view, &fault);
+
+        if (status != EPC_OK) {
+            note_fault(snapshot, status, &fault);
+            continue;
+        }
+        status = list_object(&listing, &view);
+        if (status != EPC_OK)
+            return status;
+    }
+    note_fault(snapshot, walked, &fault);
+    return EPC_OK;
+}
+
+#define KEYS_OF(snapshot, table, elements, count, number)                                          \
+    epci_key_table_init(&(snapshot)->table, (snapshot)->elements, sizeof *(snapshot)->elements,    \
+                        (snapshot)->count, &(snapshot)->elements->number,                          \
+                        sizeof *(snapshot)->elements)
+
+static int make_instance_keys(struct epci_snapshot *snapshot)
+{
+    int status = EPC_OK;
+
+    for (uint32_t i = 0; status == EPC_OK && i < snapshot->object_count; i++) {
+        struct epci_snapshot_object *object = &snapshot->objects[i];
+
+        if (object->single && object->instance_count)
+            snapshot->instances[object->first_instance].key = object->key;
+        else if (object->has_parents || object->same > 0) /* which changes the object's key */
+            status = epci_instance_keys(snapshot, i);
+    }
+    return status;
+}
+
+static int make_keys(struct epci_snapshot *snapshot)
+{
+    int status = EPC_OK;
+
+    if (snapshot->object_count)
+        status = KEYS_OF(snapshot, object_keys, objects, object_count, same);
+    for (uint32_t i = 0; i < snapshot->object_count; i++) {
+        const struct epci_snapshot_object *object = &snapshot->objects[i];
+
+        for (uint32_t k = 0; k < object->counter_count; k++) {
+            struct epci_snapshot_counter *counter = &snapshot->counters[object->first_counter + k];
+
+            counter->key = epci_name_key_mix(object->key, counter->view.head.name_index);
+        }
+    }
+    if (status == EPC_OK && snapshot->counter_count)
+        status = KEYS_OF(snapshot, counter_keys, counters, counter_count, same);
+    if (status == EPC_OK && snapshot->instance_count)
+        status = make_instance_keys(snapshot);
+    if (status == EPC_OK && snapshot->instance_count)
+        status = epci_identities_begin(snapshot);
+    if (status == EPC_OK && snapshot->instance_count)
+        status = KEYS_OF(snapshot, instance_keys, instances, instance_count, number);
+    if (status == EPC_OK && snapshot->instance_count)
+        status = epci_identities_end(snapshot);
+    return status;
+}
+
+int epci_snapshot_init(struct epci_snapshot *out, struct epci_span answer)
+{
+    int status;
+
+    memset(out, 0, sizeof *out);
+    out->seed = epci_name_seed();
+    status = list_all(out, answer);
+    if (status == EPC_OK)
+        status = make_keys(out);
+    if (status != EPC_OK)
+        epci_snapshot_release(out);
+    return status;
+}
+
+void epci_snapshot_release(struct epci_snapshot *snapshot)
+{
+    epci_key_table_release(&snapshot->object_keys);
+    epci_key_table_release(&snapshot->counter_keys);
+    epci_key_table_release(&snapshot->instance_keys);
+    epci_key_table_release(&snapshot->identity_keys);
+    epci_key_table_release(&snapshot->name_keys);
+    free(snapshot->identities);
+    free(snapshot->objects);
+    free(snapshot->counters);
+    free(snapshot->instances);
+    memset(snapshot, 0, sizeof *snapshot);
+}

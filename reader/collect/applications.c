@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * applications.c -- makes the DLL's tables from its stamp, and lets the code of the DLL itself
+ * judge each region.
+ *
+ * A stamp has all that decides where cells are: symbols, types, sizes, bases and flags.
+ */
+#include "reader/collect/applications.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "sdk/core/atomic.h"
+#include "sdk/core/schema.h"
+#include "sdk/port/port.h"
+#include "sdk/region/directory.h"
+#include "sdk/region/share.h"
+
+/* ---- Tables from a stamp ---- */
+
+/* Released by free of each. */
+struct made_tables {
+    epc_schema schema;
+    epc_object *objects;
+    epc_counter *counters;
+    void *memory;
+    struct epci_layout layout;
+};
+
+static void release_tables(struct made_tables *made)
+{
+    free(made->objects);
+    free(made->counters);
+    free(made->memory);
+}
+
+static void fill_tables(struct made_tables *made, const struct epci_stamp *stamp)
+{
+    epc_object *object = made->objects;
+    epc_counter *counter = made->counters;
+    uint32_t left = 0; /* counters of the present object */
+
+    for (uint32_t i = 0; i < stamp->record_count; i++) {
+        const struct epci_stamp_record record = epci_stamp_record(stamp, i);
+
+        if (left == 0) {
+            *object++ = (epc_object){ .symbol = record.symbol,
+                                      .flags = record.type,
+                                      .counters = counter,
+                                      .counter_count = record.size };
+            left = record.size;
+            continue;
+        }
+        *counter++ = (epc_counter){
+            .symbol = record.symbol, .type = record.type, .base = record.base, .size = record.size
+        };
+        left--;
+    }
+}
+
+/* EPC_E_NOT_FOUND: no DLL has such tables. */
+static int tables_of_stamp(struct made_tables *made, const struct epci_stamp *stamp,
+                           const char *service)
+{
+    size_t bytes;
+
+    *made = (struct made_tables){
+        .objects = calloc(stamp->object_count, sizeof *made->objects),
+        .counters = calloc(stamp->record_count, sizeof *made->counters),
+    };
+    if (!made->objects || !made->counters)
+        return EPC_E_NOMEM;
+    fill_tables(made, stamp);
+    made->schema =
+        (epc_schema){ EPC_SCHEMA_HEAD, service, made->objects, stamp->object_count, NULL, NULL };
+    if (epci_schema_check(&made->schema, NULL) != EPC_OK)
+        return EPC_E_NOT_FOUND;
+    bytes = epci_layout_bytes(&made->schema);
+    made->memory = malloc(bytes);
+    if (!made->memory)
+        return EPC_E_NOMEM;
+    (void)epci_layout_init(&made->layout, &made->schema, made->memory, bytes);
+    made->layout.stamp = *stamp;
+    return EPC_OK;
+}
+
+/* ---- One application ---- */
+
+/* What its header says; its first piece is mapped. */
+static void read_header(struct epci_application *out, const struct epci_shm *region)
+{
+    const struct epci_region_header *header = (const void *)region->base;
+
+    if (epci_shm_usable(region) < sizeof *header)
+        return;
+    out->format = epci_load_u32(&header->version);
+    if (out->format == EPCI_REGION_VERSION)
+        out->theirs = epci_load_u64(&header->fingerprint);
+}
+
+static enum epci_application_verdict judge_region(const struct epci_layout *layout,
+                                                  const struct epci_region_owner *owner,
+                                                  struct epci_shm *region,
+                                                  const struct epci_application *known)
+{
+    const uint32_t wanted = epci_region_extents_offset(layout);
+    struct epci_region_view view;
+
+    while (epci_shm_usable(region) < wanted && epci_shm_map(region) == EPC_OK)
+        ;
+    switch (epci_region_accept(&region->pieces, epci_shm_usable(region), owner, layout, &view)) {
+    case EPC_OK:
+        return known->theirs ? EPCI_APPLICATION_TAKEN : EPCI_APPLICATION_UNCHECKED;
+    case EPC_E_VERSION:
+        return known->format == EPCI_REGION_VERSION ? EPCI_APPLICATION_SCHEMA
+                                                    : EPCI_APPLICATION_FORMAT;
+    default:
+        return EPCI_APPLICATION_DAMAGED;
+    }
+}
+
+/* False: it is no application any more. */
+static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scope,
+                          const struct epci_region_owner *owner, struct epci_application *out)
+{
+    const char *service = layout->schema->service;
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm region;
+
+    epci_share_name(scope, EPCI_SHARED_ALIVE, service, owner, name);
+    if (!epci_event_exists(name))
+        return false;
+    *out = (struct epci_application){ .pid = owner->pid,
+                                      .start_time = owner->start_time,
+                                      .local = scope == EPCI_SCOPE_LOCAL,
+                                      .verdict = EPCI_APPLICATION_DAMAGED,
+                                      .ours = layout->stamp.fingerprint };
+    epci_share_name(scope, EPCI_SHARED_REGION, service, owner, name);
+    switch (epci_shm_open(name, false, &region)) {
+    case EPC_OK:
+        read_header(out, &region);
+        out->verdict = judge_region(layout, owner, &region, out);
+        epci_shm_close(&region);
+        break;
+    case EPC_E_NOT_FOUND:
+        return false;
+    case EPC_E_ACCESS:
+        out->verdict = EPCI_APPLICATION_CLOSED;
+        break;
+    }
+    return true;
+}
+
+static void list_scope(const struct epci_layout *layout, enum epci_scope scope,
+                       epci_application_fn *each, void *context)
+{
+    char name[EPCI_NAME_BYTES];
+    struct epci_shm directory;
+
+    epci_share_name(scope, EPCI_SHARED_DIRECTORY, layout->schema->service, NULL, name);
+    if (epci_shm_open(name, false, &directory) != EPC_OK)
+        return;
+    if (epci_directory_accept(directory.base, epci_shm_usable(&directory)) == EPC_OK)
+        for (uint32_t i = 0; i < epci_directory_reach(directory.base); i++) {
+            struct epci_region_owner owner;
+            struct epci_application found;
+
+            if (epci_directory_read(directory.base, i, &owner) == EPC_OK &&
+                look_at_owner(layout, scope, &owner, &found))
+                each(context, &found);
+        }
+    epci_shm_close(&directory);
+}
+
+int epci_applications_list(const struct epci_stamp *stamp, const char *service,
+                           epci_application_fn *each, void *context)
+{
+    struct made_tables made;
+    int status = tables_of_stamp(&made, stamp, service);
+
+    for (int scope = 0; status == EPC_OK && scope < EPCI_SCOPE_COUNT; scope++)
+        list_scope(&made.layout, (enum epci_scope)scope, each, context);
+    release_tables(&made);
+    return status;
+}
+
+void epci_application_why(const struct epci_application *application,
+                          char why[EPCI_APPLICATION_WHY])
+{
+    why[0] = '\0';
+    switch (application->verdict) {
+    case EPCI_APPLICATION_TAKEN:
+        break;
+    case EPCI_APPLICATION_UNCHECKED:
+        snprintf(why, EPCI_APPLICATION_WHY,
+                 "whether its names are those of the DLL cannot be checked: it has no fingerprint");
+        break;
+    case EPCI_APPLICATION_SCHEMA:
+        if (application->theirs)
+            snprintf(why, EPCI_APPLICATION_WHY,
+                     "it was built from another schema (%016" PRIx64 ") than the DLL (%016" PRIx64
+                     ")",
+                     application->theirs, application->ours);
+        else
+            snprintf(why, EPCI_APPLICATION_WHY,
+                     "it was built from another schema than the DLL (%016" PRIx64 ")",
+                     application->ours);
+        break;
+    case EPCI_APPLICATION_FORMAT:
+        snprintf(why, EPCI_APPLICATION_WHY,
+                 "its shared memory has format %" PRIu32 ", and the DLL's has %u",
+                 application->format, EPCI_REGION_VERSION);
+        break;
+    case EPCI_APPLICATION_DAMAGED:
+        snprintf(why, EPCI_APPLICATION_WHY, "its shared memory is damaged");
+        break;
+    case EPCI_APPLICATION_CLOSED:
+        snprintf(why, EPCI_APPLICATION_WHY, "its shared memory may not be read");
+        break;
+    }
+}

@@ -1,0 +1,519 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collector.c -- gives a question to the workers of the providers that it concerns, waits for all
+ * of them at once, and puts the answer together.
+ *
+ * Blocks are taken over byte for byte, in the order of the registry; but one whose length is no
+ * multiple of 8 goes to the end, so that it does not move the others from their boundaries.  An
+ * answer that shows children whose parents it lacks is asked for once more, with the parents; from
+ * then on they are asked for at once.
+ */
+#include "reader/collect/collector.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/collect/applications.h"
+#include "reader/answer/chosen.h"
+#include "reader/collect/hosting.h"
+#include "reader/answer/parents.h"
+#include "reader/collect/providers.h"
+#include "sdk/core/query.h"
+#include "sdk/core/walk.h"
+#include "sdk/port/child.h"
+
+#define IDLE_MS 30000u
+
+/* So many processes at least are started at once, and one per processor: more would only take each
+ * other's time. */
+#define STARTS 2u
+
+/* How often the answer is asked for again with parents that it lacked. */
+#define PARENT_ROUNDS 4
+
+/* See collector.h. */
+#define LOOK_AGAIN_MS 1000u
+
+/* How often it is asked again because an installation changed meanwhile. */
+#define COLLECT_TRIES 3
+
+/* How often it is looked which applications the DLLs leave out. */
+#define APPLICATIONS_MS 5000u
+
+/* How often the time limits of pending workers are looked at. */
+#define LOOK_MS 50u
+
+/* After so long the providers are named that are waited for. */
+#define AWAITS_MS 2000u
+
+struct epci_collector {
+    struct epci_crew crew;
+    struct epci_providers providers;
+    struct epci_parent_table parents;
+    epci_collector_tell_fn *tell;
+    void (*awaits)(void *context, const char *service);
+    void *context;
+    const uint32_t *patience_ms;
+    uint64_t ends_ms; /* when the answer has to be complete; UINT64_MAX: no limit */
+    size_t answering;
+    uint64_t applications_ms; /* when it was looked which ones are left out; 0: never */
+    bool told_off;
+};
+
+int epci_collector_open_with(struct epci_collector **out,
+                             const struct epci_collector_options *options,
+                             const struct epci_host_ops *ops)
+{
+    const uint32_t processors = epci_host_processors();
+    struct epci_collector *made = calloc(1, sizeof *made);
+    int status = EPC_E_NOMEM;
+
+    *out = NULL;
+    if (!made)
+        return EPC_E_NOMEM;
+    made->crew = (struct epci_crew){ .ops = ops,
+                                     .registry = options->registry,
+                                     .timeout_ms = options->timeout_ms,
+                                     .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
+                                     .look_ms = options->look_ms ? options->look_ms : LOOK_AGAIN_MS,
+                                     .as = options->as,
+                                     .in_process = options->in_process,
+                                     .separate_host = options->separate_host,
+                                     .starting_most = processors > STARTS ? processors : STARTS,
+                                     .complete = true };
+    if (!options->look_ms)
+        (void)epci_changes_open(&made->crew.changes); /* NULL: not reported */
+    made->tell = options->tell;
+    made->awaits = options->awaits;
+    made->context = options->context;
+    made->patience_ms = options->patience_ms;
+    status = epci_providers_init(&made->providers, options->words, options->count);
+    if (status == EPC_OK)
+        status = epci_providers_refresh(&made->providers, &made->crew);
+    if (status == EPC_OK)
+        *out = made;
+    else
+        epci_collector_close(made);
+    return status;
+}
+
+/* ---- Asking ---- */
+
+static const struct epci_provider_key *registered_key(const struct epci_worker *worker)
+{
+    return worker->key.service[0] ? &worker->key : NULL;
+}
+
+/* Ask all that the query concerns; chosen[i]: its answer is waited for.  With the lock. */
+static void ask_chosen(struct epci_collector *collector, const char *query, bool *chosen)
+{
+    const struct epci_providers *providers = &collector->providers;
+
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *worker = providers->list[i];
+
+        chosen[i] = chosen[i] && worker->state.condition != EPCI_PROVIDER_DISABLED;
+        if (!chosen[i])
+            continue;
+        epci_worker_ask(worker, epci_question(query, registered_key(worker)));
+        chosen[i] = worker->pending;
+    }
+}
+
+/* Name the providers that are waited for.  With the lock, which it leaves for each. */
+static void name_pending(struct epci_collector *collector)
+{
+    for (size_t i = 0; i < collector->providers.count; i++) {
+        char service[EPCI_PROVIDER_NAME];
+
+        if (!collector->providers.list[i]->pending)
+            continue;
+        snprintf(service, sizeof service, "%s", collector->providers.list[i]->state.service);
+        epci_lock_leave(&collector->crew.lock);
+        collector->awaits(collector->context, service);
+        epci_lock_enter(&collector->crew.lock);
+    }
+}
+
+/* Wait until all have answered, or it is too late for them.  With the lock. */
+static void wait_for_answers(struct epci_collector *collector)
+{
+    struct epci_crew *crew = &collector->crew;
+    const uint64_t names_ms = epci_now_ms() + AWAITS_MS;
+    bool named = !collector->awaits;
+
+    while (crew->pending > 0) {
+        const uint64_t now = epci_now_ms();
+        uint32_t least = LOOK_MS;
+
+        for (size_t i = 0; i < collector->providers.count; i++) {
+            struct epci_worker *worker = collector->providers.list[i];
+            const uint32_t patience = worker->pending ? epci_worker_patience(worker, now) : LOOK_MS;
+
+            if (patience == 0 || (worker->pending && now >= collector->ends_ms))
+                epci_worker_give_up(worker, patience != 0);
+            else if (patience < least)
+                least = patience;
+        }
+        if (crew->pending > 0)
+            epci_condition_wait(&crew->moved, &crew->lock, least);
+        if (!named && now >= names_ms && crew->pending > 0) {
+            named = true;
+            name_pending(collector);
+        }
+    }
+}
+
+/* ---- Putting the answer together ---- */
+
+/* The block of a worker, or no bytes. */
+static struct epci_span accepted_block(const struct epci_worker *worker, bool chosen)
+{
+    const bool good = chosen && worker->good && !worker->misfit && !worker->retry.failing;
+
+    return epci_span_of(good ? worker->reply.block : NULL, good ? worker->reply.bytes : 0);
+}
+
+/* Append a block; what does not fit any more is left out. */
+static void append(struct epci_collector *collector, struct epci_answer *answer,
+                   const struct epci_worker *worker, struct epci_span block)
+{
+    if (block.left > 0 && epci_answer_add(answer, block.at, block.left) != EPC_OK)
+        epci_crew_say(&collector->crew, worker->state.service,
+                      "its data were left out: there is no memory for so large an answer");
+}
+
+/* Begin an answer of this computer, and end it. */
+static int begin_answer(struct epci_answer *out)
+{
+    uint16_t name[256];
+
+    return epci_answer_init(out, name, epci_host_computer(name, EPC_COUNT(name)));
+}
+
+static void end_answer(struct epci_answer *out)
+{
+    const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
+                                             epci_clock_100ns() };
+
+    epci_answer_finish(out, &times);
+}
+
+/* An answer without objects. */
+static int ask_nobody(struct epci_answer *out)
+{
+    const int status = begin_answer(out);
+
+    if (status == EPC_OK)
+        end_answer(out);
+    return status;
+}
+
+static int assemble(struct epci_collector *collector, const bool *chosen, struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    int status = begin_answer(out);
+
+    /* First those that keep to the boundaries, then the others. */
+    for (int round = 0; status == EPC_OK && round < 2; round++)
+        for (size_t i = 0; i < providers->count; i++) {
+            struct epci_span block = accepted_block(providers->list[i], chosen[i]);
+
+            if ((block.left % 8 != 0) == (round == 1))
+                append(collector, out, providers->list[i], block);
+        }
+    if (status == EPC_OK)
+        end_answer(out);
+    return status;
+}
+
+/* The same for "Foreign NAME": the first answer gives the header, the others add their objects. */
+static int assemble_foreign(struct epci_collector *collector, const bool *chosen,
+                            struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    bool begun = false;
+
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_span block = accepted_block(providers->list[i], chosen[i]);
+        struct epci_data_view data;
+
+        if (block.left == 0 || epci_walk_data(block, &data, NULL) != EPC_OK)
+            continue;
+        if (begun)
+            append(collector, out, providers->list[i], data.objects);
+        else
+            begun = epci_answer_init_as(out, block) == EPC_OK;
+    }
+    if (!begun)
+        return assemble(collector, chosen, out);
+    epci_answer_finish_as(out);
+    return EPC_OK;
+}
+
+/* Leave out DLLs that do not fit the names that are installed.  With the lock. */
+static void judge_fit(struct epci_collector *collector, const bool *chosen)
+{
+    const struct epci_providers *providers = &collector->providers;
+
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *worker = providers->list[i];
+        struct epci_provider_state *state = &worker->state;
+
+        if (!chosen[i] || !worker->good)
+            continue;
+        if (!worker->judged) {
+            worker->judged = true;
+            worker->misfit = !epci_installed_fits(&worker->facts, &providers->english, &worker->key,
+                                                  worker->misfit_why, sizeof worker->misfit_why);
+            if (worker->misfit) {
+                collector->crew.complete = false;
+                epci_crew_say(&collector->crew, state->service, worker->misfit_why);
+            }
+        }
+        state->misfit = worker->misfit;
+        if (worker->misfit)
+            memcpy(state->why, worker->misfit_why, sizeof state->why);
+    }
+}
+
+/* The providers have been used until now. */
+static void count_answering(struct epci_collector *collector, const bool *chosen)
+{
+    const struct epci_providers *providers = &collector->providers;
+
+    collector->answering = 0;
+    for (size_t i = 0; i < providers->count; i++) {
+        if (!chosen[i])
+            continue;
+        providers->list[i]->asked_ms = epci_now_ms();
+        collector->answering += providers->list[i]->good;
+    }
+}
+
+/* Ask everybody once. */
+static int ask_round(struct epci_collector *collector, const char *query, bool foreign,
+                     struct epci_answer *out)
+{
+    const struct epci_providers *providers = &collector->providers;
+    const struct epci_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
+    bool *chosen = calloc(providers->count + 1, sizeof *chosen);
+    int status = keys && chosen ? EPC_OK : EPC_E_NOMEM;
+
+    for (size_t i = 0; status == EPC_OK && i < providers->count; i++)
+        keys[i] = registered_key(providers->list[i]);
+    if (status == EPC_OK && !providers->off)
+        epci_choose(query, keys, providers->count, chosen);
+    if (status == EPC_OK) {
+        epci_lock_enter(&collector->crew.lock);
+        collector->crew.collecting = true;
+        ask_chosen(collector, query, chosen);
+        wait_for_answers(collector);
+        judge_fit(collector, chosen);
+        status =
+            foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
+        count_answering(collector, chosen);
+        collector->crew.collecting = false;
+        epci_lock_leave(&collector->crew.lock);
+    }
+    free(keys);
+    free(chosen);
+    return status;
+}
+
+/* A list of indexes, and again with the parents of what it brought. */
+static int collect_indexes(struct epci_collector *collector, const char *query,
+                           struct epci_answer *out)
+{
+    char *asked = epci_parents_extend(&collector->parents, query);
+    int status = EPC_E_NOMEM;
+
+    for (int round = 0; asked; round++) {
+        char *more;
+
+        status = ask_round(collector, asked, false, out);
+        if (status != EPC_OK || round == PARENT_ROUNDS ||
+            !epci_parents_learn(&collector->parents, epci_answer_span(out)))
+            break;
+        more = epci_parents_extend(&collector->parents, query);
+        if (!more || strcmp(more, asked) == 0) {
+            free(more);
+            break;
+        }
+        epci_answer_release(out);
+        free(asked);
+        asked = more;
+    }
+    free(asked);
+    return status;
+}
+
+/* ---- Applications that are left out ---- */
+
+/* An epci_application_fn: each is named once. */
+static void tell_application(void *context, const struct epci_application *application)
+{
+    struct epci_worker *worker = context;
+    char why[EPCI_APPLICATION_WHY], text[EPCI_APPLICATION_WHY + 100];
+
+    if (epci_application_is_taken(application) || worker->named_count == EPCI_NAMED_MOST)
+        return;
+    for (uint32_t i = 0; i < worker->named_count; i++)
+        if (worker->named[i].pid == application->pid &&
+            worker->named[i].start_time == application->start_time)
+            return;
+    worker->named[worker->named_count++] =
+        (struct epci_named_application){ application->pid, application->start_time };
+    epci_application_why(application, why);
+    snprintf(text, sizeof text, "the counters of process %" PRIu32 " are left out: %s",
+             application->pid, why);
+    worker->crew->complete = false;
+    epci_crew_say(worker->crew, worker->state.service, text);
+}
+
+/* Look, from time to time, which applications the DLLs leave out. */
+static void look_at_applications(struct epci_collector *collector)
+{
+    const struct epci_providers *providers = &collector->providers;
+    const uint64_t now = epci_now_ms();
+
+    if (collector->applications_ms && now - collector->applications_ms < APPLICATIONS_MS)
+        return;
+    collector->applications_ms = now;
+    epci_lock_enter(&collector->crew.lock);
+    for (size_t i = 0; i < providers->count; i++) {
+        struct epci_worker *worker = providers->list[i];
+
+        if (worker->good && worker->facts.stamp_bytes)
+            (void)epci_applications_list(&worker->facts.stamp, worker->key.service,
+                                         tell_application, worker);
+    }
+    epci_lock_leave(&collector->crew.lock);
+}
+
+/* ---- Telling ---- */
+
+static void say_off(struct epci_collector *collector)
+{
+    if (collector->providers.off && !collector->told_off) {
+        collector->crew.complete = false;
+        epci_crew_say(&collector->crew, "all services",
+                      EPCI_DISABLED
+                      " of HKLM\\" EPCI_PERFLIB
+                      " is 1: nothing is collected; name a service to see it all the same");
+    }
+    collector->told_off = collector->providers.off;
+}
+
+static void tell_all(struct epci_collector *collector)
+{
+    struct epci_sentence *list;
+
+    epci_lock_enter(&collector->crew.lock);
+    say_off(collector);
+    list = collector->crew.sentences;
+    collector->crew.sentences = NULL;
+    epci_lock_leave(&collector->crew.lock);
+    while (list) {
+        struct epci_sentence *next = list->next;
+
+        if (collector->tell)
+            collector->tell(collector->context, list->service, list->text);
+        free(list);
+        list = next;
+    }
+}
+
+/* ---- From outside ---- */
+
+static int ask_all(struct epci_collector *collector, const char *query, struct epci_answer *out)
+{
+    const enum epci_query_kind kind = epci_query_kind_of(query);
+
+    return kind == EPCI_QUERY_INDEXES
+               ? collect_indexes(collector, query, out)
+               : ask_round(collector, query, kind == EPCI_QUERY_FOREIGN, out);
+}
+
+/* An answer is of one installation: if one has changed since the question began, the answer is
+ * dropped and asked for again; if that goes on, no provider has data this time. */
+int epci_collector_collect(struct epci_collector *collector, const char *query,
+                           struct epci_answer *out)
+{
+    struct epci_providers *providers = &collector->providers;
+    int status = epci_providers_refresh(providers, &collector->crew);
+
+    collector->ends_ms = collector->patience_ms && *collector->patience_ms
+                             ? epci_now_ms() + *collector->patience_ms
+                             : UINT64_MAX;
+    query = query && *query ? query : "Global";
+    for (int i = 0; status == EPC_OK; i++) {
+        const uint64_t before = providers->generation;
+
+        status = ask_all(collector, query, out);
+        if (status != EPC_OK)
+            break;
+        if (epci_providers_refresh(providers, &collector->crew) == EPC_OK &&
+            providers->generation == before)
+            break;
+        epci_answer_release(out);
+        if (i + 1 == COLLECT_TRIES) {
+            status = ask_nobody(out);
+            break;
+        }
+    }
+    look_at_applications(collector);
+    tell_all(collector);
+    return status;
+}
+
+uint64_t epci_collector_generation(const struct epci_collector *collector)
+{
+    return collector->providers.generation;
+}
+
+bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
+                         struct epci_provider_state *out)
+{
+    if (*position >= collector->providers.count)
+        return false;
+    epci_lock_enter(&collector->crew.lock);
+    *out = collector->providers.list[*position]->state;
+    out->registered = registered_key(collector->providers.list[(*position)++]) != NULL;
+    epci_lock_leave(&collector->crew.lock);
+    return true;
+}
+
+bool epci_collector_complete(const struct epci_collector *collector)
+{
+    return collector->crew.complete;
+}
+
+size_t epci_collector_answering(const struct epci_collector *collector)
+{
+    return collector->answering;
+}
+
+void epci_collector_release(struct epci_collector *collector)
+{
+    epci_providers_rest(&collector->providers, &collector->crew);
+}
+
+void epci_collector_close(struct epci_collector *collector)
+{
+    bool ended;
+
+    if (!collector)
+        return;
+    ended = epci_providers_release(&collector->providers, &collector->crew);
+    collector->tell = NULL;
+    tell_all(collector);
+    epci_parents_release(&collector->parents);
+    epci_changes_close(collector->crew.changes);
+    if (ended)
+        free(collector);
+}

@@ -1,0 +1,566 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * computers.c -- a thread for each question to another computer.
+ *
+ * While a member is `running`, its source and its result are its thread's; at all other times they
+ * are the caller's.  The thread gives them back by setting `done`, under the lock, and wakes the
+ * caller; the caller takes a result over in harvest.  A thread that waits for a network cannot
+ * be ended, so the last user releases the rest: the caller, or the thread of a silent computer.
+ */
+#include "reader/collect/computers.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "reader/names/path.h"
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
+
+#define FIRST_RETRY_MS 1000u
+#define LAST_RETRY_MS  30000u
+#define COMPUTER_BYTES 256u
+
+/* How often this computer is asked again because its names changed meanwhile; the last time only
+ * for nothing. */
+#define ASK_TRIES 3
+
+struct computers_result {
+    int status;
+    uint32_t code; /* the system's, where the status is an error */
+    uint32_t took_ms;
+    struct epci_answer answer;
+    struct epci_titles *titles; /* read with this answer, or NULL */
+    uint64_t generation;
+};
+
+struct computers_member {
+    struct epci_computer shown;
+    struct epci_computers *all;
+    char *name;
+    char *query;
+    bool local;
+    bool prompt;               /* its latest answer came within the time of a collect */
+    uint64_t retry_at;         /* FAILED: in units of 100 ns */
+    struct epci_answer answer; /* shown.fresh: was not taken yet */
+    struct epci_titles *titles;
+    bool running, done;
+    /* The thread's while `running`. */
+    char *question;
+    uint64_t asked_at;
+    bool untitled;    /* the names have still to be read, */
+    bool titled;      /* but there are some, if empty ones */
+    uint64_t renamed; /* how often the names have changed */
+    const struct epci_source_ops *ops;
+    void *source;
+    struct computers_result result;
+};
+
+struct epci_computers {
+    struct epci_computer_sources sources;
+    struct epci_lock lock; /* of `done`, `closed` and `users` */
+    struct epci_condition answered;
+    struct computers_member **list;
+    size_t count, room;
+    size_t users; /* the caller, and each thread */
+    bool closed;
+};
+
+static char *copy_of(const char *text)
+{
+    const size_t bytes = strlen(text) + 1;
+    char *copy = malloc(bytes);
+
+    if (copy)
+        memcpy(copy, text, bytes);
+    return copy;
+}
+
+static uint64_t computers_now(void)
+{
+    return epci_ticks_100ns(epci_clock_ticks());
+}
+
+/* ---- One question, in the thread of its computer ---- */
+
+static void hang_up(struct computers_member *member)
+{
+    if (member->source)
+        member->ops->close(member->source);
+    member->source = NULL;
+}
+
+/* Read the names.  Without them there is still an answer; they are asked for again with the next
+ * one. */
+static int read_titles(struct computers_member *member)
+{
+    struct epci_titles **titles = &member->result.titles;
+    uint32_t code = 0;
+    int status = member->ops->titles(member->source, titles, &code);
+
+    member->untitled = status != EPC_OK;
+    if (status == EPC_OK || member->titled)
+        return EPC_OK;
+    *titles = calloc(1, sizeof **titles);
+    return *titles ? epci_titles_of_names(*titles, &(const struct epci_names){ 0 }) : EPC_E_NOMEM;
+}
+
+/* Have the names changed?  They are read again then. */
+static bool names_change(struct computers_member *member)
+{
+    struct epci_titles *titles = member->result.titles ? member->result.titles
+                                 : member->local       ? member->titles
+                                                       : NULL;
+    const bool changed =
+        titles && member->ops->refresh && member->ops->refresh(member->source, titles);
+
+    member->renamed += changed;
+    return changed;
+}
+
+/* Ask this computer: names, answer, and whether the names are still the same.  If they are not, the
+ * answer may be of either installation and is dropped.  The caller of a collect waits, so no other
+ * thread uses the names meanwhile. */
+static int ask_local(struct computers_member *member, uint32_t *code)
+{
+    struct computers_result *result = &member->result;
+    int status = member->untitled ? read_titles(member) : EPC_OK;
+
+    (void)names_change(member);
+    for (int i = 0; status == EPC_OK; i++) {
+        const bool last = i + 1 == ASK_TRIES;
+
+        status = member->ops->ask(member->source, last ? EPCI_ASK_NAMES : member->question,
+                                  &result->answer, code);
+        if (status != EPC_OK || !names_change(member) || last)
+            break;
+        epci_answer_release(&result->answer);
+    }
+    return status;
+}
+
+/* Ask another computer, and read the names if it is a new source. */
+static int ask_remote(struct computers_member *member, uint32_t *code)
+{
+    int status = member->ops->ask(member->source, member->question, &member->result.answer, code);
+
+    if (status == EPC_OK && member->untitled)
+        status = read_titles(member);
+    return status;
+}
+
+/* Ask the source that is open. */
+static int ask_source(struct computers_member *member, uint32_t *code)
+{
+    struct computers_result *result = &member->result;
+    int status = member->local ? ask_local(member, code) : ask_remote(member, code);
+
+    if (status == EPC_OK && member->ops->generation)
+        result->generation = member->ops->generation(member->source) + member->renamed;
+    if (status != EPC_OK) {
+        epci_answer_release(&result->answer);
+        hang_up(member);
+    }
+    return status;
+}
+
+/* Open a source, and ask it. */
+static int try_way(struct computers_member *member, const struct epci_source_ops *ops,
+                   uint32_t *code)
+{
+    void *context = member->all->sources.context;
+    int status;
+
+    if (!ops)
+        return EPC_E_UNSUPPORTED;
+    member->ops = ops;
+    member->untitled = true;
+    status = ops->open(context, member->name, &member->source, code);
+    if (status == EPC_OK)
+        return ask_source(member, code);
+    member->source = NULL;
+    return status;
+}
+
+/* Ask through an open source, else through the first new one that answers. */
+static void put_question(struct computers_member *member)
+{
+    const struct epci_computer_sources *sources = &member->all->sources;
+    struct computers_result *result = &member->result;
+    uint32_t ignored = 0;
+
+    memset(result, 0, sizeof *result);
+    /* An open connection may belong to a computer that has been started again since. */
+    result->status = member->source ? ask_source(member, &ignored) : EPC_E_NOT_FOUND;
+    if (result->status != EPC_OK)
+        result->status =
+            try_way(member, member->local ? sources->local : sources->remote, &result->code);
+    if (result->status != EPC_OK && !member->local &&
+        try_way(member, sources->foreign, &ignored) == EPC_OK)
+        result->status = EPC_OK;
+    result->took_ms = (uint32_t)((computers_now() - member->asked_at) / 10000);
+}
+
+/* ---- Releasing ---- */
+
+static void titles_free(struct epci_titles *titles)
+{
+    if (titles)
+        epci_titles_release(titles);
+    free(titles);
+}
+
+static void result_release(struct computers_result *result)
+{
+    epci_answer_release(&result->answer);
+    titles_free(result->titles);
+    memset(result, 0, sizeof *result);
+}
+
+static void member_free(struct computers_member *member)
+{
+    hang_up(member);
+    result_release(&member->result);
+    epci_answer_release(&member->answer);
+    titles_free(member->titles);
+    free(member->question);
+    free(member->query);
+    free(member->name);
+    free(member);
+}
+
+/* Another user has gone; the last one releases what all share. */
+static void leave_all(struct epci_computers *computers)
+{
+    bool last;
+
+    epci_lock_enter(&computers->lock);
+    last = --computers->users == 0;
+    epci_lock_leave(&computers->lock);
+    if (!last)
+        return;
+    if (computers->sources.release)
+        computers->sources.release(computers->sources.context);
+    free(computers->list);
+    free(computers);
+}
+
+static void question_thread(void *context)
+{
+    struct computers_member *member = context;
+    struct epci_computers *computers = member->all;
+    bool closed;
+
+    put_question(member);
+    epci_lock_enter(&computers->lock);
+    member->done = true;
+    closed = computers->closed;
+    epci_condition_wake(&computers->answered);
+    epci_lock_leave(&computers->lock);
+    if (closed)
+        member_free(member);
+    leave_all(computers);
+}
+
+/* ---- The caller's side ---- */
+
+int epci_computers_open(struct epci_computers **out, const struct epci_computer_sources *sources)
+{
+    struct epci_computers *computers = calloc(1, sizeof *computers);
+
+    *out = computers;
+    if (computers) {
+        computers->sources = *sources;
+        computers->users = 1;
+        return EPC_OK;
+    }
+    if (sources->release)
+        sources->release(sources->context);
+    return EPC_E_NOMEM;
+}
+
+bool epci_is_own_computer(const char *name, const char *own)
+{
+    static const char *const always[] = { "", ".", "localhost", "127.0.0.1", "::1", "[::1]" };
+
+    for (size_t i = 0; i < EPC_COUNT(always); i++)
+        if (epci_ascii_equal(name, always[i]))
+            return true;
+    return own && epci_path_fits(kit_slice_of(own), kit_slice_of(name));
+}
+
+/* Names of computers, addresses included; * would be any name. */
+static bool is_a_name(const char *name)
+{
+    size_t length = strcspn(name, "\\/*?\"<>|");
+
+    for (size_t i = 0; i < length; i++)
+        if ((unsigned char)name[i] <= ' ')
+            return false;
+    return name[length] == '\0' && length < COMPUTER_BYTES;
+}
+
+static struct computers_member *member_new(struct epci_computers *computers, const char *name,
+                                           bool local)
+{
+    struct computers_member *member = calloc(1, sizeof *member);
+
+    if (!member)
+        return NULL;
+    *member = (struct computers_member){ .all = computers,
+                                         .local = local,
+                                         .prompt = true,
+                                         .name = copy_of(name),
+                                         .query = copy_of("Global") };
+    member->shown.name = member->name;
+    if (member->name && member->query)
+        return member;
+    member_free(member);
+    return NULL;
+}
+
+int epci_computers_add(struct epci_computers *computers, const char *name, size_t *position)
+{
+    struct computers_member *member;
+    bool local;
+
+    name += strspn(name, "\\");
+    local = epci_is_own_computer(name, computers->sources.own);
+    if (local)
+        name = "";
+    if (!is_a_name(name))
+        return EPC_E_INVALID;
+    for (*position = 0; *position < computers->count; (*position)++)
+        if (epci_path_fits(kit_slice_of(computers->list[*position]->name), kit_slice_of(name)))
+            return EPC_OK;
+    if (!KIT_MAKE_ROOM(NULL, computers->list, computers->count, computers->room) ||
+        !(member = member_new(computers, name, local)))
+        return EPC_E_NOMEM;
+    computers->list[computers->count++] = member;
+    return EPC_OK;
+}
+
+int epci_computers_query(struct epci_computers *computers, size_t position, const char *query)
+{
+    struct computers_member *member = computers->list[position];
+    char *copy = copy_of(query);
+
+    if (!copy)
+        return EPC_E_NOMEM;
+    free(member->query);
+    member->query = copy;
+    return EPC_OK;
+}
+
+/* ---- Taking results over ---- */
+
+static void tell_failure(struct computers_member *member)
+{
+    const struct computers_result *result = &member->result;
+    struct epci_computer *shown = &member->shown;
+    char code[32] = "";
+
+    if (shown->code)
+        snprintf(code, sizeof code, "error %" PRIu32, shown->code);
+    if (member->local)
+        snprintf(shown->problem, sizeof shown->problem, "its counters cannot be collected (%s)",
+                 code[0] ? code : epc_status_text(result->status));
+    else
+        snprintf(shown->problem, sizeof shown->problem,
+                 "its registry gives no counters (%s), and no provider here answers "
+                 "\"Foreign %s\"",
+                 code[0] ? code : epc_status_text(result->status), member->name);
+}
+
+static void harvest_failure(struct computers_member *member)
+{
+    struct epci_computer *shown = &member->shown;
+    const uint32_t before = shown->retry_ms;
+
+    shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
+                      : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
+                                                   : 2 * before;
+    member->retry_at = computers_now() + (uint64_t)shown->retry_ms * 10000;
+    shown->state = EPCI_COMPUTER_FAILED;
+    shown->code = member->result.code;
+    tell_failure(member);
+}
+
+static void harvest_answer(struct computers_member *member)
+{
+    struct epci_computer *shown = &member->shown;
+    struct computers_result *result = &member->result;
+
+    epci_answer_release(&member->answer);
+    member->answer = result->answer;
+    memset(&result->answer, 0, sizeof result->answer);
+    if (result->titles) {
+        titles_free(member->titles);
+        member->titles = result->titles;
+        member->titled = true;
+        result->titles = NULL;
+    }
+    shown->generation = result->generation;
+    shown->titles = member->titles;
+    shown->state = EPCI_COMPUTER_ANSWERED;
+    shown->foreign = member->ops == member->all->sources.foreign;
+    shown->fresh = true;
+    shown->answers++;
+    shown->code = shown->retry_ms = 0;
+    shown->problem[0] = '\0';
+}
+
+/* Take the result of a question over, if there is one. */
+static void harvest(struct computers_member *member, uint32_t wait_ms)
+{
+    bool done;
+
+    epci_lock_enter(&member->all->lock);
+    done = member->running && member->done;
+    epci_lock_leave(&member->all->lock);
+    if (!done)
+        return;
+    member->running = member->done = false;
+    if (member->result.status == EPC_OK)
+        harvest_answer(member);
+    else
+        harvest_failure(member);
+    member->prompt = member->result.took_ms <= wait_ms;
+    result_release(&member->result);
+}
+
+/* ---- Asking ---- */
+
+/* Give the question to the member; false: there is no memory for it, or it is not asked now. */
+static bool prepare(struct computers_member *member)
+{
+    if (member->running || (member->shown.state == EPCI_COMPUTER_FAILED &&
+                            epci_ticks_before(computers_now(), member->retry_at)))
+        return false;
+    free(member->question);
+    member->question = copy_of(member->query);
+    member->asked_at = computers_now();
+    return member->question != NULL;
+}
+
+static void start_thread(struct computers_member *member)
+{
+    struct epci_computers *computers = member->all;
+
+    if (!prepare(member))
+        return;
+    epci_lock_enter(&computers->lock);
+    member->running = true;
+    computers->users++;
+    epci_lock_leave(&computers->lock);
+    if (epci_thread_spawn(question_thread, member) == EPC_OK)
+        return;
+    epci_lock_enter(&computers->lock);
+    member->running = false;
+    computers->users--;
+    epci_lock_leave(&computers->lock);
+}
+
+/* Ask this computer in this thread. */
+static void ask_here(struct computers_member *member, uint32_t wait_ms)
+{
+    if (!prepare(member))
+        return;
+    put_question(member);
+    member->running = member->done = true;
+    harvest(member, wait_ms);
+}
+
+/* Is a computer still to be waited for?  The caller holds the lock. */
+static bool is_outstanding(const struct epci_computers *computers)
+{
+    for (size_t i = 0; i < computers->count; i++)
+        if (computers->list[i]->running && computers->list[i]->prompt && !computers->list[i]->done)
+            return true;
+    return false;
+}
+
+static void wait_until(struct epci_computers *computers, uint64_t end)
+{
+    uint64_t now;
+
+    epci_lock_enter(&computers->lock);
+    while (is_outstanding(computers) && epci_ticks_before(now = computers_now(), end))
+        epci_condition_wait(&computers->answered, &computers->lock,
+                            (uint32_t)((end - now) / 10000) + 1);
+    epci_lock_leave(&computers->lock);
+}
+
+void epci_computers_retry(struct epci_computers *computers)
+{
+    for (size_t i = 0; i < computers->count; i++)
+        computers->list[i]->retry_at = computers_now();
+}
+
+void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
+{
+    const uint64_t end = computers_now() + (uint64_t)wait_ms * 10000;
+
+    for (size_t i = 0; i < computers->count; i++) {
+        harvest(computers->list[i], wait_ms);
+        if (!computers->list[i]->local)
+            start_thread(computers->list[i]);
+    }
+    for (size_t i = 0; i < computers->count; i++)
+        if (computers->list[i]->local)
+            ask_here(computers->list[i], wait_ms);
+    wait_until(computers, end);
+    for (size_t i = 0; i < computers->count; i++) {
+        struct computers_member *member = computers->list[i];
+
+        harvest(member, wait_ms);
+        if (!member->running)
+            continue;
+        member->prompt = false;
+        member->shown.state = EPCI_COMPUTER_SILENT;
+        snprintf(member->shown.problem, sizeof member->shown.problem, "it has not answered yet");
+    }
+}
+
+const struct epci_computer *epci_computers_at(const struct epci_computers *computers,
+                                              size_t position)
+{
+    return position < computers->count ? &computers->list[position]->shown : NULL;
+}
+
+bool epci_computers_take(struct epci_computers *computers, size_t position, struct epci_answer *out)
+{
+    struct computers_member *member = computers->list[position];
+
+    if (!member->shown.fresh)
+        return false;
+    *out = member->answer;
+    memset(&member->answer, 0, sizeof member->answer);
+    member->shown.fresh = false;
+    return true;
+}
+
+void *epci_computers_context(const struct epci_computers *computers)
+{
+    return computers->sources.context;
+}
+
+void epci_computers_close(struct epci_computers *computers)
+{
+    if (!computers)
+        return;
+    epci_lock_enter(&computers->lock);
+    computers->closed = true;
+    for (size_t i = 0; i < computers->count; i++)
+        if (computers->list[i]->running && !computers->list[i]->done)
+            computers->list[i] = NULL; /* its thread frees it */
+    epci_lock_leave(&computers->lock);
+    for (size_t i = 0; i < computers->count; i++)
+        if (computers->list[i])
+            member_free(computers->list[i]);
+    leave_all(computers);
+}

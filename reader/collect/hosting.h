@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * hosting.h -- what the collector asks of who calls a performance DLL: a child process, this
+ * process, or a test.
+ *
+ * One thread calls the functions of one host; many hosts work at once.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "reader/collect/collector.h"
+#include "reader/collect/installed.h"
+#include "sdk/port/registry.h"
+
+/* Room for the sentence that says why something failed. */
+#define EPCI_WHY_ROOM EPCI_PROVIDER_WHY
+
+struct epci_host_request {
+    const struct epci_registry *registry;
+    const char *word;    /* the service or DLL */
+    bool is_service;     /* a service, even if it looks like a file's name */
+    const char *as;      /* of a DLL: its service; NULL: it is called as the file */
+    uint32_t open_ms;    /* time limits of loading and Open, */
+    uint32_t collect_ms; /* and of Collect and Close */
+    bool in_process;
+    bool separate_host;
+    const uint32_t *stop; /* not 0 there: give up soon */
+    /* Called once, on the thread that opens: the process for the DLL runs, and from now on the
+     * time is the DLL's. */
+    void (*started)(void *context);
+    void *context;
+};
+
+/* What a Collect returned. */
+struct epci_hosted {
+    const unsigned char *block; /* lives until the host's next call */
+    uint32_t bytes;             /* that perflib would take over; 0: no data */
+    uint32_t microseconds;
+    bool dropped; /* there were data, and perflib would drop them */
+};
+
+struct epci_host_ops {
+    /* Load the DLL and call Open.  False: `why` is one sentence, and nothing is held. */
+    bool (*open)(void **out, const struct epci_host_request *request, char *why);
+    /* Call Collect until the buffer is large enough.  False: `why` says why the DLL is of no more
+     * use; only close may follow. */
+    bool (*collect)(void *host, const char *query, struct epci_hosted *out, char *why);
+    /* Call Close, unless a call has failed, and unload. */
+    void (*close)(void *host);
+    /* The file that would be loaded for a registered provider now; without `facts` only that.
+     * NULL: that cannot be known. */
+    void (*examine)(const struct epci_provider_key *key, struct epci_dll_file *file,
+                    struct epci_dll_facts *facts);
+};
+
+/* epci_collector_open with these hosts, which must stay.  Portable. */
+int epci_collector_open_with(struct epci_collector **out,
+                             const struct epci_collector_options *options,
+                             const struct epci_host_ops *ops);

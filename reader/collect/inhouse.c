@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * inhouse.c -- a provider in this process: no process to start, and no protection from a DLL that
+ * does not return or damages memory.
+ *
+ * Exceptions end in epci_call; what Collect writes goes into a guarded buffer, not to the caller.
+ */
+#include "reader/collect/inhouse.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/collect/judged.h"
+#include "host/child.h"
+#include "host/session.h"
+
+struct epci_inhouse {
+    struct epci_hosted_dll dll;
+    struct epci_buffer buffer;
+    uint32_t room;
+    bool opened;
+    char name[EPCI_PROVIDER_NAME];
+};
+
+/* Find a procedure by the name that the registry gives it. */
+static bool find_here(epci_procedure *out, void *module, const char *name, char *why)
+{
+    *out = name[0] ? epci_module_find(module, name) : NULL;
+    if (!*out)
+        snprintf(why, EPCI_WHY_ROOM, "its DLL exports no procedure %s", name);
+    return *out != NULL;
+}
+
+static bool load_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
+{
+    uint32_t error;
+
+    if (epci_module_load(target->library, &host->dll.module, &error) != EPC_OK) {
+        snprintf(why, EPCI_WHY_ROOM,
+                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
+                 error, host->name);
+        return false;
+    }
+    return find_here(&host->dll.open, host->dll.module, target->key.open, why) &&
+           find_here(&host->dll.collect, host->dll.module, target->key.collect, why) &&
+           find_here(&host->dll.close, host->dll.module, target->key.close, why);
+}
+
+static bool open_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
+{
+    const uintptr_t devices = (uintptr_t)target->key.devices;
+    struct epci_called called;
+
+    if (!epci_call(host->dll.open, &devices, 1, &called))
+        snprintf(why, EPCI_WHY_ROOM,
+                 "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
+    else if (called.status != 0)
+        snprintf(why, EPCI_WHY_ROOM, "Open returned %" PRIu32, called.status);
+    else
+        host->opened = true;
+    return host->opened;
+}
+
+bool epci_inhouse_open(struct epci_inhouse **out, const struct epci_target *target, char *why)
+{
+    struct epci_inhouse *host = calloc(1, sizeof *host);
+
+    *out = NULL;
+    if (!host) {
+        snprintf(why, EPCI_WHY_ROOM, "there is no memory for it");
+        return false;
+    }
+    host->room = EPCI_FIRST_ROOM;
+    snprintf(host->name, sizeof host->name, "%s", target->key.service);
+    if (load_here(host, target, why) && open_here(host, target, why)) {
+        *out = host;
+        return true;
+    }
+    epci_inhouse_close(host);
+    return false;
+}
+
+bool epci_inhouse_collect(struct epci_inhouse *host, const char *query, struct epci_hosted *out,
+                          char *why)
+{
+    struct epci_reply_collected reply;
+    uint32_t bytes;
+
+    do {
+        /* The DLL may write to its query. */
+        unsigned char *units = epci_session_units(query, &bytes);
+
+        epci_buffer_close(&host->buffer);
+        if (!units ||
+            epci_buffer_open(EPCI_GUARD_PATTERN, host->room, 0, 0, &host->buffer) != EPC_OK) {
+            free(units);
+            snprintf(why, EPCI_WHY_ROOM, "there is no memory for its answer");
+            return false;
+        }
+        memset(&reply, 0, sizeof reply);
+        epci_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
+        free(units);
+        if (reply.fault.code) {
+            snprintf(why, EPCI_WHY_ROOM,
+                     "Collect raised an exception; epc-harness check \"%s\" tells more",
+                     host->name);
+            return false;
+        }
+    } while (epci_hosted_grow(&reply, &host->room));
+    epci_hosted_judge(&reply, query, host->room, host->buffer.at, out);
+    return true;
+}
+
+void epci_inhouse_close(struct epci_inhouse *host)
+{
+    struct epci_called called;
+    struct epci_fault fault;
+
+    if (host->opened)
+        epci_call(host->dll.close, NULL, 0, &called);
+    if (host->dll.module)
+        epci_module_unload(host->dll.module, &fault);
+    epci_buffer_close(&host->buffer);
+    free(host);
+}

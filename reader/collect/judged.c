@@ -1,0 +1,42 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * judged.c -- tests an answer as perflib of today does at its full level; whatever the registry
+ * says about levels, the readers of an answer rely on it.
+ */
+#include "reader/collect/judged.h"
+
+#include "reader/answer/chosen.h"
+
+#define LEVEL   1u
+#define PROFILE EPCI_PROFILE_CURRENT
+
+static void take_no_finding(void *context, const struct epci_finding *finding)
+{
+    (void)context;
+    (void)finding;
+}
+
+void epci_hosted_judge(const struct epci_reply_collected *reply, const char *query, uint32_t room,
+                       const unsigned char *block, struct epci_hosted *out)
+{
+    struct epci_collect_call call = epci_collect_call_of(reply, room, block);
+    const enum epci_query_kind kind = epci_query_kind_of(query);
+    const struct epci_check_options options = { .level = LEVEL,
+                                                .profile = PROFILE,
+                                                .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
+                                                            kind == EPCI_QUERY_METADATA_COSTLY };
+
+    call.foreign = kind == EPCI_QUERY_FOREIGN;
+    out->block = block;
+    out->bytes = epci_check_collect(&call, &options, take_no_finding, NULL);
+    out->microseconds = reply->microseconds;
+    out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
+}
+
+bool epci_hosted_grow(const struct epci_reply_collected *reply, uint32_t *room)
+{
+    if (reply->status != EPCI_STATUS_MORE_DATA || *room >= EPCI_COLLECT_MOST)
+        return false;
+    *room *= 2;
+    return true;
+}

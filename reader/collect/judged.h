@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * judged.h -- what perflib would take over of what a Collect returned.
+ *
+ * Portable; no state; any thread.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "reader/collect/hosting.h"
+#include "host/protocol.h"
+
+/* Bytes of the first buffer. */
+#define EPCI_FIRST_ROOM 65536u
+
+/* Judge the buffer of `room` bytes at `block`; `query` was the question. */
+void epci_hosted_judge(const struct epci_reply_collected *reply, const char *query, uint32_t room,
+                       const unsigned char *block, struct epci_hosted *out);
+
+/* Was the buffer too small?  Then *room grows. */
+bool epci_hosted_grow(const struct epci_reply_collected *reply, uint32_t *room);

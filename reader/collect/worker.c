@@ -1,0 +1,428 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * worker.c -- the thread of one provider: waits for a question, calls the DLL, and files what came
+ * of it.
+ *
+ * All state is guarded by the crew's lock; the thread leaves it while it calls the DLL.  Only the
+ * thread touches `host`.
+ */
+#include "reader/collect/worker.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "sdk/core/atomic.h"
+#include "host/settings.h"
+
+/* Where neither the caller nor the registry limits a call. */
+#define TIMEOUT_MS 10000u
+
+/* Two hundred processes may have to be started before this one. */
+#define START_ALL_MS 120000u
+
+/* The session reports a late call itself; only if that takes longer, the worker is given up. */
+#define GRACE_MS 250u
+
+#define SENTENCES_MOST 1000u
+
+uint64_t epci_now_ms(void)
+{
+    return epci_ticks_100ns(epci_clock_ticks()) / 10000;
+}
+
+void epci_crew_say(struct epci_crew *crew, const char *service, const char *text)
+{
+    struct epci_sentence *sentence = calloc(1, sizeof *sentence);
+    uint32_t count = 0;
+
+    for (const struct epci_sentence *at = crew->sentences; at; at = at->next)
+        count++;
+    if (!sentence || count >= SENTENCES_MOST) {
+        free(sentence);
+        return;
+    }
+    snprintf(sentence->service, sizeof sentence->service, "%s", service);
+    snprintf(sentence->text, sizeof sentence->text, "%s", text);
+    kit_safe_text(sentence->text);
+    *(crew->sentences ? crew->last : &crew->sentences) = sentence;
+    crew->last = &sentence->next;
+}
+
+struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bool is_service,
+                                    struct epci_provider_key *key)
+{
+    struct epci_worker *worker = calloc(1, sizeof *worker);
+    size_t bytes = strlen(word) + 1;
+
+    if (!worker)
+        return NULL;
+    worker->word = malloc(bytes);
+    if (!worker->word) {
+        free(worker);
+        return NULL;
+    }
+    memcpy(worker->word, word, bytes);
+    worker->crew = crew;
+    worker->is_service = is_service;
+    worker->key = *key;
+    memset(key, 0, sizeof *key);
+    snprintf(worker->state.service, sizeof worker->state.service, "%s", word);
+    if (worker->key.installed && !worker->key.system) {
+        worker->state.first_counter = worker->key.first_counter;
+        worker->state.last_counter = worker->key.last_counter;
+    }
+    return worker;
+}
+
+void epci_worker_free(struct epci_worker *worker)
+{
+    epci_provider_release(&worker->key);
+    epci_dll_facts_release(&worker->facts);
+    free(worker->question);
+    free(worker->word);
+    free(worker);
+}
+
+/* ---- What came of a question ---- */
+
+static void worker_settles(struct epci_worker *worker)
+{
+    struct epci_crew *crew = worker->crew;
+
+    worker->settled = worker->asked;
+    if (!worker->pending)
+        return;
+    worker->pending = false;
+    if (--crew->pending == 0)
+        epci_condition_wake(&crew->moved);
+}
+
+/* It has failed; that is reported once. */
+static void worker_fails(struct epci_worker *worker, const char *why)
+{
+    struct epci_provider_state *state = &worker->state;
+
+    if (!worker->retry.failing) {
+        state->condition = EPCI_PROVIDER_FAILING;
+        state->since = epci_clock_100ns();
+        state->failures++;
+        worker->crew->complete = false;
+        epci_crew_say(worker->crew, state->service, why);
+    }
+    snprintf(state->why, sizeof state->why, "%s", why);
+    kit_safe_text(state->why);
+    epci_retry_failed(&worker->retry, epci_now_ms());
+    worker->good = false;
+    worker_settles(worker);
+}
+
+static void worker_succeeds(struct epci_worker *worker, const struct epci_hosted *reply)
+{
+    struct epci_provider_state *state = &worker->state;
+
+    if (epci_retry_worked(&worker->retry, epci_now_ms()))
+        epci_crew_say(worker->crew, state->service, "it answers again");
+    state->condition = EPCI_PROVIDER_WORKING;
+    state->why[0] = '\0';
+    state->misfit = false;
+    state->dropped = reply->dropped;
+    state->collected = epci_clock_100ns();
+    state->collect_microseconds = reply->microseconds;
+    if (reply->dropped && !worker->told_dropped) {
+        char text[EPCI_WHY_ROOM];
+
+        worker->told_dropped = true;
+        worker->crew->complete = false;
+        snprintf(text, sizeof text,
+                 "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
+                 worker->word);
+        epci_crew_say(worker->crew, state->service, text);
+    }
+    worker->reply = *reply;
+    worker->good = true;
+    worker_settles(worker);
+}
+
+/* It has answered a question that no caller waits for any more: it stays failing for its pause. */
+static void worker_rests(struct epci_worker *worker)
+{
+    worker->retry.due_ms = epci_now_ms() + worker->retry.pause_ms;
+    worker_settles(worker);
+}
+
+uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms)
+{
+    const uint64_t end =
+        worker->began_ms ? worker->began_ms + worker->limit_ms + worker->limit_ms / 16 + GRACE_MS
+                         : worker->asked_ms + worker->limit_ms + START_ALL_MS;
+
+    return end > now_ms ? (uint32_t)(end - now_ms) : 0;
+}
+
+void epci_worker_give_up(struct epci_worker *worker, bool early)
+{
+    char why[EPCI_WHY_ROOM];
+
+    worker->late = early;
+    snprintf(why, sizeof why, "it did not answer in time%s; epc-harness check \"%s\" tells more",
+             early ? ", and is waited for" : "", worker->word);
+    worker_fails(worker, why);
+}
+
+/* ---- The thread ---- */
+
+/* The process runs: its place is free for another one. */
+static void leave_start(struct epci_worker *worker)
+{
+    worker->began_ms = epci_now_ms();
+    worker->crew->starting--;
+    epci_condition_wake_one(&worker->crew->started);
+}
+
+static void host_started(void *context)
+{
+    struct epci_worker *worker = context;
+
+    epci_lock_enter(&worker->crew->lock);
+    leave_start(worker);
+    epci_lock_leave(&worker->crew->lock);
+}
+
+/* The limits that the registry sets for a service, or the caller. */
+static void read_limits(struct epci_worker *worker)
+{
+    const uint32_t given = worker->crew->timeout_ms;
+    const struct epci_settings_request request = { .profile = EPCI_PROFILE_CURRENT,
+                                                   .timeout_given = given != 0,
+                                                   .timeout_ms = given ? given : TIMEOUT_MS };
+    const bool file = !worker->is_service && epci_provider_is_file(worker->word);
+    struct epci_settings settings;
+
+    epci_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
+                       NULL, NULL);
+    worker->open_ms = settings.open_ms.value;
+    worker->collect_ms = settings.collect_ms.value;
+    worker->limit_ms = worker->open_ms > worker->collect_ms ? worker->open_ms : worker->collect_ms;
+}
+
+/* What the DLL's file is before it is loaded: if it is replaced meanwhile, these are the signs of
+ * the old one, and the next look at them finds that out.  Called with the lock, which it leaves. */
+static void examine_dll(struct epci_worker *worker)
+{
+    struct epci_dll_facts facts = { 0 };
+    const bool can = worker->crew->ops->examine && worker->key.service[0];
+
+    epci_lock_leave(&worker->crew->lock);
+    if (can)
+        worker->crew->ops->examine(&worker->key, &facts.file, &facts);
+    epci_lock_enter(&worker->crew->lock);
+    epci_dll_facts_release(&worker->facts);
+    worker->facts = facts;
+    worker->examined = can;
+    worker->judged = worker->misfit = false;
+}
+
+/* Load and Open, once a process may be started.  Called with the lock, which it leaves for that
+ * time. */
+static bool load_provider(struct epci_worker *worker, char *why)
+{
+    struct epci_crew *crew = worker->crew;
+    struct epci_host_request request = { .registry = crew->registry,
+                                         .word = worker->word,
+                                         .is_service = worker->is_service,
+                                         .as = crew->as,
+                                         .in_process = crew->in_process,
+                                         .separate_host = crew->separate_host,
+                                         .stop = &worker->stop,
+                                         .started = host_started,
+                                         .context = worker };
+    bool good;
+
+    read_limits(worker);
+    request.open_ms = worker->open_ms;
+    request.collect_ms = worker->collect_ms;
+    worker->began_ms = 0;
+    while (crew->starting >= crew->starting_most && !worker->leave)
+        epci_condition_wait(&crew->started, &crew->lock, EPCI_FOREVER);
+    if (worker->leave)
+        return false;
+    crew->starting++;
+    examine_dll(worker);
+    epci_lock_leave(&crew->lock);
+    good = crew->ops->open(&worker->host, &request, why);
+    epci_lock_enter(&crew->lock);
+    if (!worker->began_ms)
+        leave_start(worker);
+    if (!good)
+        worker->host = NULL;
+    return good;
+}
+
+/* Answer the question.  Called with the lock, which it leaves meanwhile. */
+static void answer_question(struct epci_worker *worker)
+{
+    struct epci_crew *crew = worker->crew;
+    char why[EPCI_WHY_ROOM] = "", *question = NULL;
+    struct epci_hosted reply = { 0 };
+    size_t bytes = strlen(worker->question) + 1;
+    bool good = true;
+
+    worker->busy = true;
+    worker->good = false;
+    if (!worker->host)
+        good = load_provider(worker, why);
+    else {
+        worker->began_ms = epci_now_ms();
+        worker->limit_ms = worker->collect_ms;
+    }
+    question = good ? malloc(bytes) : NULL;
+    if (question)
+        memcpy(question, worker->question, bytes);
+    else if (good)
+        snprintf(why, sizeof why, "there is no memory for it");
+    epci_lock_leave(&crew->lock);
+    good = question && crew->ops->collect(worker->host, question, &reply, why);
+    free(question);
+    if (!good && worker->host) {
+        crew->ops->close(worker->host);
+        worker->host = NULL;
+    }
+    epci_lock_enter(&crew->lock);
+    worker->busy = false;
+    epci_store_u32(&worker->stop, 0);
+    if (good && worker->late) /* as slow as that, it is not asked again at once */
+        worker_rests(worker);
+    else if (good)
+        worker_succeeds(worker, &reply);
+    else if (worker->leave) /* the call was ended, which says nothing about the DLL */
+        worker_settles(worker);
+    else
+        worker_fails(worker, why);
+    worker->late = false;
+}
+
+/* Wait until there is something to do.  False: it is time to unload. */
+static bool next_task(struct epci_worker *worker)
+{
+    struct epci_crew *crew = worker->crew;
+
+    while (!worker->leave) {
+        const uint64_t now = epci_now_ms(), idle = worker->asked_ms + crew->idle_ms;
+        uint64_t next = idle;
+
+        if (worker->retry.failing ? worker->retry.due_ms <= now : worker->asked != worker->settled)
+            return true;
+        if (idle <= now && !crew->collecting)
+            return false;
+        if (idle <= now)
+            next = now + crew->idle_ms;
+        if (worker->retry.failing && worker->retry.due_ms < next)
+            next = worker->retry.due_ms;
+        epci_condition_wait(&worker->work, &crew->lock, (uint32_t)(next - now));
+    }
+    return false;
+}
+
+static void worker_main(void *context)
+{
+    struct epci_worker *worker = context;
+    struct epci_crew *crew = worker->crew;
+
+    epci_lock_enter(&crew->lock);
+    for (;;) {
+        while (next_task(worker))
+            answer_question(worker);
+        if (!worker->host)
+            break;
+        worker->good = false; /* the answer's memory goes */
+        epci_lock_leave(&crew->lock);
+        crew->ops->close(worker->host); /* a question may come meanwhile */
+        epci_lock_enter(&crew->lock);
+        worker->host = NULL;
+        if (worker->state.condition == EPCI_PROVIDER_WORKING)
+            worker->state.condition = EPCI_PROVIDER_RESTING;
+    }
+    worker->runs = false;
+    epci_condition_wake(&crew->moved);
+    epci_lock_leave(&crew->lock);
+}
+
+/* ---- From outside ---- */
+
+static bool begin_thread(struct epci_worker *worker)
+{
+    if (worker->runs)
+        return true;
+    epci_thread_join(worker->thread);
+    worker->thread = NULL;
+    worker->leave = false;
+    worker->stop = 0;
+    worker->runs = epci_thread_start(worker_main, worker, &worker->thread) == EPC_OK;
+    return worker->runs;
+}
+
+/* Keep the question; false: no memory. */
+static bool keep_question(struct epci_worker *worker, const char *question)
+{
+    size_t bytes = strlen(question) + 1;
+    char *copy;
+
+    if (worker->question && strcmp(worker->question, question) == 0)
+        return true;
+    copy = malloc(bytes);
+    if (!copy)
+        return false;
+    memcpy(copy, question, bytes);
+    free(worker->question);
+    worker->question = copy;
+    return true;
+}
+
+void epci_worker_ask(struct epci_worker *worker, const char *question)
+{
+    const bool kept = keep_question(worker, question);
+
+    worker->asked++;
+    worker->asked_ms = epci_now_ms();
+    if (!worker->retry.failing) {
+        worker->began_ms = 0;
+        worker->limit_ms = TIMEOUT_MS;
+        worker->pending = true;
+        worker->crew->pending++;
+    }
+    if (!kept || !begin_thread(worker))
+        worker_fails(worker, "there is no memory for it");
+    else
+        epci_condition_wake(&worker->work);
+}
+
+void epci_worker_dismiss(struct epci_worker *worker)
+{
+    worker->leave = true;
+    if (worker->busy)
+        epci_store_u32(&worker->stop, 1);
+    epci_condition_wake(&worker->work);
+    epci_condition_wake(&worker->crew->started);
+}
+
+bool epci_worker_join(struct epci_worker *worker)
+{
+    struct epci_crew *crew = worker->crew;
+    const uint64_t end = epci_now_ms() + worker->collect_ms + START_ALL_MS;
+    bool runs;
+
+    epci_lock_enter(&crew->lock);
+    while (worker->runs && epci_now_ms() < end)
+        epci_condition_wait(&crew->moved, &crew->lock, 100);
+    runs = worker->runs;
+    epci_lock_leave(&crew->lock);
+    if (runs)
+        return false;
+    epci_thread_join(worker->thread);
+    worker->thread = NULL;
+    return true;
+}

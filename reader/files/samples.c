@@ -1,0 +1,209 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * samples.c -- reads and writes answers with their names.
+ *
+ * The writer finds the names that an answer needs by walking it; what cannot be walked needs none.
+ */
+#include "reader/files/samples.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/files/capture.h"
+#include "reader/files/capturenames.h"
+#include "sdk/core/walk.h"
+
+#define SAMPLES_MAGIC_BYTES (sizeof EPCI_SAMPLES_MAGIC - 1)
+#define SAMPLES_NAME_ROOM   1024u
+
+/* ---- Writing ---- */
+
+/* Remember the index; false if it was known, or if there is no memory. */
+static bool is_new_name(struct epci_samples_writer *writer, uint32_t index, bool *failed)
+{
+    size_t from = 0, to = writer->count;
+
+    while (from < to) {
+        const size_t middle = from + (to - from) / 2;
+
+        if (writer->known[middle] < index)
+            from = middle + 1;
+        else
+            to = middle;
+    }
+    if (from < writer->count && writer->known[from] == index)
+        return false;
+    if (!KIT_MAKE_ROOM(NULL, writer->known, writer->count, writer->room)) {
+        *failed = true;
+        return false;
+    }
+    memmove(writer->known + from + 1, writer->known + from,
+            (writer->count - from) * sizeof *writer->known);
+    writer->known[from] = index;
+    writer->count++;
+    return true;
+}
+
+struct putting {
+    struct epci_samples_writer *writer;
+    struct kit_json json;
+    epci_samples_name_fn *name;
+    const void *context;
+    bool failed;
+};
+
+static void put_new_name(struct putting *putting, uint32_t index)
+{
+    char name[SAMPLES_NAME_ROOM];
+
+    if (is_new_name(putting->writer, index, &putting->failed) &&
+        putting->name(putting->context, index, name, sizeof name))
+        epci_capture_put_name(&putting->json, index, name);
+}
+
+static void put_new_names(struct putting *putting, struct epci_span answer)
+{
+    struct epci_data_view data;
+    struct epci_object_view object;
+    struct epci_counter_view counter;
+
+    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
+        return;
+    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+        put_new_name(putting, object.head.name_index);
+        for (uint32_t i = 0; i < object.head.counter_count &&
+                             epci_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
+             i++)
+            put_new_name(putting, counter.head.name_index);
+    }
+}
+
+bool epci_samples_put(struct epci_samples_writer *writer, struct kit_buffer *out,
+                      struct epci_span answer, const char *query, epci_samples_name_fn *name,
+                      const void *context)
+{
+    struct putting putting = { .writer = writer, .name = name, .context = context };
+
+    if (!writer->begun)
+        kit_buffer_add(out, EPCI_SAMPLES_MAGIC);
+    writer->begun = true;
+    kit_json_init_buffer(&putting.json, out);
+    putting.json.flat = 0;
+    kit_json_begin_object(&putting.json, NULL);
+    kit_json_text(&putting.json, "query", query);
+    kit_json_u64(&putting.json, "bytes", answer.left);
+    kit_json_begin_array(&putting.json, "names");
+    put_new_names(&putting, answer);
+    kit_json_end_to(&putting.json, 0);
+    kit_buffer_put(out, answer.at, answer.left);
+    return !out->failed && !putting.failed;
+}
+
+void epci_samples_writer_release(struct epci_samples_writer *writer)
+{
+    free(writer->known);
+    memset(writer, 0, sizeof *writer);
+}
+
+/* ---- Reading ---- */
+
+bool epci_samples_is_one(struct epci_span file)
+{
+    return file.left >= SAMPLES_MAGIC_BYTES &&
+           memcmp(file.at, EPCI_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
+}
+
+/* "bytes" and "names" of one answer; false, and what is wrong. */
+static int read_sample_line(struct epci_capture_names *names, struct kit_slice line,
+                            uint64_t *bytes, const char **wrong)
+{
+    struct kit_jsonread object, key, value, bad;
+    struct kit_jsonread_items items;
+    size_t where;
+    int status = EPC_OK;
+    bool found = false;
+    char word[16];
+
+    *wrong = "is no JSON object";
+    if (kit_jsonread_init(line.at, line.bytes, &object, &where) != EPC_OK ||
+        object.kind != KIT_JSONREAD_OBJECT)
+        return EPC_E_CORRUPT;
+    items = kit_jsonread_items(&object);
+    while (status == EPC_OK && kit_jsonread_next(&items, &key, &value)) {
+        if (kit_jsonread_text(&key, word, sizeof word) != EPC_OK)
+            continue;
+        if (strcmp(word, "bytes") == 0) {
+            *wrong = "has two members \"bytes\", or one that is no number of 32 bits";
+            status = found ? EPC_E_CORRUPT : kit_jsonread_u64(&value, UINT32_MAX, bytes);
+            found = true;
+        } else if (strcmp(word, "names") == 0) {
+            *wrong = "has other names than pairs [index, \"name\"]";
+            status = epci_capture_names_add(names, &value, SIZE_MAX, &bad);
+        }
+    }
+    if (status == EPC_OK && !found) {
+        *wrong = "has no member \"bytes\"";
+        status = EPC_E_CORRUPT;
+    }
+    return status;
+}
+
+/* The next answer.  EPC_END where the file ends, or was cut. */
+static int read_one(struct epci_samples *out, struct epci_span *rest,
+                    struct epci_capture_names *names, const char **wrong)
+{
+    const size_t most = rest->left < EPCI_CAPTURE_LINE_MOST ? rest->left : EPCI_CAPTURE_LINE_MOST;
+    const unsigned char *end = most ? memchr(rest->at, '\n', most) : NULL;
+    struct kit_slice line;
+    uint64_t bytes = 0;
+    int status;
+
+    *wrong = "does not end";
+    if (!end)
+        return rest->left < EPCI_CAPTURE_LINE_MOST ? EPC_END : EPC_E_CORRUPT;
+    line = kit_slice_between((const char *)rest->at, (const char *)end);
+    status = read_sample_line(names, line, &bytes, wrong);
+    if (status != EPC_OK)
+        return status;
+    if (bytes > rest->left - line.bytes - 1)
+        return EPC_END;
+    if (!KIT_MAKE_ROOM(NULL, out->answers, out->count, out->room))
+        return EPC_E_NOMEM;
+    epci_span_skip(rest, line.bytes + 1);
+    out->answers[out->count++] = epci_span_of(rest->at, (size_t)bytes);
+    epci_span_skip(rest, (size_t)bytes);
+    return EPC_OK;
+}
+
+int epci_samples_open(struct epci_samples *out, struct epci_span file, char *message, size_t room)
+{
+    struct epci_capture_names names = { 0 };
+    const char *wrong = "";
+    int status = EPC_OK, finished;
+
+    memset(out, 0, sizeof *out);
+    epci_span_skip(&file, SAMPLES_MAGIC_BYTES);
+    while (status == EPC_OK)
+        status = read_one(out, &file, &names, &wrong);
+    out->cut = file.left;
+    finished = epci_capture_names_finish(&names, &out->names);
+    if (status == EPC_E_CORRUPT)
+        snprintf(message, room, "the line of its answer %zu, at byte %zu, %s", out->count + 1,
+                 file.offset, wrong);
+    else if (status == EPC_END && out->count == 0) {
+        snprintf(message, room, "it holds no whole answer: it was cut off");
+        return EPC_E_CORRUPT;
+    }
+    return status == EPC_END ? finished : status;
+}
+
+void epci_samples_release(struct epci_samples *samples)
+{
+    free(samples->answers);
+    epci_names_release(&samples->names);
+    memset(samples, 0, sizeof *samples);
+}

@@ -1,0 +1,591 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * textlogread.c -- reads logs line by line; a line that is damaged costs itself and no other.
+ */
+#include "reader/files/textlog.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/number.h"
+#include "reader/files/textlogtext.h"
+#include "reader/files/textlogtime.h"
+#include "sdk/core/checked.h"
+
+#define BIAS_MOST        1440 /* minutes */
+#define COLUMN_NAME_ROOM 32u  /* for the name of a column without one */
+/* Bytes of a computer in the head; a name has at most 255 units. */
+#define HEAD_COMPUTER_MOST 1024u
+
+const char *epci_textlog_name(enum epci_textlog_dialect dialect)
+{
+    static const char *const names[] = { "log", "typeperf", "perfmon", "esxtop" };
+
+    return names[dialect];
+}
+
+/* ---- Cells ---- */
+
+struct log_cells {
+    struct kit_slice line;
+    size_t at; /* of the next cell; line.bytes + 1 after the last */
+    char separator;
+};
+
+struct log_cell {
+    struct kit_slice text; /* between its quotes, if it has any */
+    bool quoted;           /* it has them                       */
+    bool doubled;          /* there are doubled quotes in it    */
+    bool torn;             /* its last quote is missing, or other text comes after it */
+};
+
+static bool next_cell(struct log_cells *cells, struct log_cell *out)
+{
+    const char *line = cells->line.at;
+    const size_t bytes = cells->line.bytes;
+    size_t at = cells->at, from;
+
+    if (at > bytes)
+        return false;
+    *out = (struct log_cell){ .text = { line + at, 0 } };
+    while (at < bytes && line[at] == ' ')
+        at++;
+    if (at < bytes && line[at] == '"') {
+        for (from = ++at; at < bytes; at++)
+            if (line[at] == '"') {
+                if (at + 1 == bytes || line[at + 1] != '"')
+                    break;
+                out->doubled = true;
+                at++;
+            }
+        out->quoted = true;
+        out->torn = at >= bytes;
+        out->text = kit_slice_between(line + from, line + (at < bytes ? at : bytes));
+        /* A quote after a separator and before a text begins a cell: the one before has lost its
+         * last quote. */
+        if (at + 1 < bytes && line[at + 1] != cells->separator && line[at + 1] != ' ' &&
+            at > from && line[at - 1] == cells->separator) {
+            out->torn = true;
+            out->text.bytes--;
+            at--;
+        }
+        for (at += at < bytes && line[at] == '"'; at < bytes && line[at] != cells->separator; at++)
+            out->torn = out->torn || line[at] != ' ';
+    } else {
+        while (at < bytes && line[at] != cells->separator)
+            at++;
+        out->text.bytes = (size_t)(line + at - out->text.at);
+    }
+    cells->at = at + 1;
+    return true;
+}
+
+/* Copy the text with one quote where two were; returns its bytes. */
+static size_t unquote(const struct log_cell *cell, char *out)
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < cell->text.bytes; i++) {
+        out[used++] = cell->text.at[i];
+        if (cell->doubled && cell->text.at[i] == '"')
+            i++;
+    }
+    return used;
+}
+
+/* ---- The head ---- */
+
+static int textlog_refuse(char *message, size_t room, const char *what)
+{
+    snprintf(message, room, "%s", what);
+    return EPC_E_CORRUPT;
+}
+
+/* How many cells after the first begin a path, if this is the separator. */
+static size_t count_paths(struct kit_slice line, char separator)
+{
+    struct log_cells cells = { line, 0, separator };
+    struct log_cell cell;
+    size_t paths = 0;
+
+    next_cell(&cells, &cell);
+    while (next_cell(&cells, &cell))
+        paths += cell.text.bytes > 0 && cell.text.at[0] == '\\';
+    return paths;
+}
+
+/* The character after the first cell if that is in quotes, or the one between most paths: commas,
+ * the semicolons of a spreadsheet, tabs in a TSV. */
+static char separator_of_head(struct kit_slice line)
+{
+    static const char separators[] = ",;\t|";
+    const bool tabs = kit_slice_find(line, "(PDH-TSV ") < line.bytes;
+    struct log_cells cells = { line, 0, '\0' };
+    struct log_cell cell;
+    char best = tabs && memchr(line.at, '\t', line.bytes) ? '\t' : ',';
+    const char *end;
+
+    if (line.at[0] == '"' && next_cell(&cells, &cell)) {
+        end = cell.text.at + cell.text.bytes + 1;
+        if (end < line.at + line.bytes && strchr(separators, *end))
+            return *end;
+    }
+    for (const char *other = separators; *other; other++)
+        if (count_paths(line, *other) > count_paths(line, best))
+            best = *other;
+    if (!memchr(line.at, best, line.bytes))
+        for (const char *other = separators; *other; other++)
+            if (memchr(line.at, *other, line.bytes))
+                return *other;
+    return best;
+}
+
+/* "(PDH-CSV 4.0) (zone)(bias)", with "Date \\COMPUTER " in front of it or not.  A zone may have
+ * parentheses, and may have been cut with all that follows. */
+static void read_first_cell(struct epci_textlog *log, struct kit_slice text)
+{
+    const size_t signature = kit_slice_find(text, "(PDH-");
+    const char *end = text.at + text.bytes, *after = NULL, *zone, *last;
+    double bias;
+
+    while (end > text.at && end[-1] == ' ')
+        end--;
+    if (text.at + signature < end)
+        after = memchr(text.at + signature, ')', (size_t)(end - text.at) - signature);
+    zone = after = after ? after + 1 : end;
+    log->dialect = signature > 0  ? EPCI_TEXTLOG_GUI
+                   : after == end ? EPCI_TEXTLOG_TYPEPERF
+                                  : EPCI_TEXTLOG_LOG;
+    last = end;
+    while (zone < end && (*zone == ' ' || *zone == '('))
+        zone++;
+    while (last > zone && (last == end || *last != '('))
+        last--;
+    if (last > zone && end[-1] == ')' &&
+        kit_number_read(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MOST &&
+        bias <= BIAS_MOST) {
+        log->has_bias = true;
+        log->zone.bias = (int32_t)bias;
+        end = last[-1] == ')' ? last - 1 : last;
+    }
+    snprintf(log->zone.name, sizeof log->zone.name, "%.*s", (int)(end - zone), zone);
+}
+
+/* The text between "Date " and the signature: the computer of all paths. */
+static struct kit_slice head_computer(struct kit_slice text)
+{
+    const size_t from = kit_slice_find(text, "\\\\"), to = kit_slice_find(text, " (PDH-");
+
+    return from < to && to - from <= HEAD_COMPUTER_MOST
+               ? kit_slice_between(text.at + from, text.at + to)
+               : (struct kit_slice){ text.at, 0 };
+}
+
+/* Add a column; *used is how many bytes of log->names are in use, `number` its cell's, from 1. */
+static void read_column(struct epci_textlog *log, const struct log_cell *cell,
+                        struct kit_slice computer, size_t number, size_t *used)
+{
+    char *name = log->names + *used;
+    size_t bytes = 0;
+
+    if (computer.bytes > 0 && cell->text.bytes > 1 && cell->text.at[0] == '\\' &&
+        cell->text.at[1] != '\\') {
+        memcpy(name, computer.at, computer.bytes);
+        bytes = computer.bytes;
+    }
+    if (kit_slice_trim(cell->text).bytes == 0)
+        bytes = (size_t)snprintf(name, COLUMN_NAME_ROOM, "column %zu", number);
+    else
+        bytes += unquote(cell, name + bytes);
+    log->column_list[log->column_count++] = (struct kit_slice){ name, bytes };
+    *used += bytes;
+}
+
+static bool is_path(const struct log_cell *cell)
+{
+    return cell->text.bytes > 0 && cell->text.at[0] == '\\';
+}
+
+/* The cell of a row; an empty one after the last. */
+static struct kit_slice cell_of_row(const struct epci_textlog *log, struct kit_slice line,
+                                    size_t number)
+{
+    struct log_cells cells = { line, 0, log->separator };
+    struct log_cell cell;
+
+    for (size_t i = 0; next_cell(&cells, &cell); i++)
+        if (i == number)
+            return cell.text;
+    return (struct kit_slice){ line.at, 0 };
+}
+
+/* The most cells that a row has without empty ones at its end; only rows that begin with a time
+ * count. */
+static size_t widest_row(const struct epci_textlog *log)
+{
+    struct log_cells cells = { .separator = log->separator };
+    struct epci_textstamp stamp;
+    struct log_cell cell;
+    size_t at = log->first, widest = 0;
+
+    while (epci_textlog_line(log->text, log->line_end, &at, &cells.line)) {
+        epci_textstamp_read(cell_of_row(log, cells.line, 0), &stamp);
+        if (stamp.kind <= EPCI_TEXTSTAMP_UNDATED)
+            continue;
+        cells.at = 0;
+        for (size_t i = 0; next_cell(&cells, &cell); i++)
+            if (i >= widest && kit_slice_trim(cell.text).bytes > 0)
+                widest = i + 1;
+    }
+    return widest;
+}
+
+/* Do rows have their time in a second cell?  The first one with a date says so; without any, the
+ * head that Performance Monitor writes. */
+static bool has_two_cells(const struct epci_textlog *log)
+{
+    struct epci_textstamp stamp;
+    struct kit_slice line;
+    size_t at = log->first;
+
+    while (epci_textlog_line(log->text, log->line_end, &at, &line)) {
+        epci_textstamp_read(cell_of_row(log, line, 0), &stamp);
+        if (stamp.kind == EPCI_TEXTSTAMP_FULL)
+            return false;
+        if (stamp.kind == EPCI_TEXTSTAMP_DATE)
+            return log->dialect == EPCI_TEXTLOG_GUI ||
+                   epci_textstamp_read_clock(cell_of_row(log, line, 1), &stamp);
+    }
+    return log->dialect == EPCI_TEXTLOG_GUI;
+}
+
+/* The first cell.  Where its last quote is missing, and no other quote comes, it ends at the first
+ * separator. */
+static void read_head_cell(struct epci_textlog *log, struct log_cells *cells, struct log_cell *cell)
+{
+    const char *end;
+
+    next_cell(cells, cell);
+    end = cell->torn && cells->at > cells->line.bytes
+              ? memchr(cell->text.at, log->separator, cell->text.bytes)
+              : NULL;
+    if (end) {
+        cell->text.bytes = (size_t)(end - cell->text.at);
+        cells->at = (size_t)(end + 1 - cells->line.at);
+    }
+    read_first_cell(log, cell->text);
+}
+
+/* How many cells the head has up to the last one that has a name, or a value in some row. */
+static size_t count_named(struct log_cells cells, size_t widest)
+{
+    struct log_cell cell;
+    size_t named = 1;
+
+    for (size_t i = 1; next_cell(&cells, &cell); i++)
+        if (i < widest || kit_slice_trim(cell.text).bytes > 0)
+            named = i + 1;
+    return named;
+}
+
+static int read_head(struct epci_textlog *log, struct kit_slice line, char *message, size_t room)
+{
+    struct log_cells cells = { line, 0, log->separator }, after_first;
+    struct kit_slice computer = { line.at, 0 };
+    struct log_cell cell;
+    size_t count = 1, used = 0, widest = SIZE_MAX, names;
+
+    read_head_cell(log, &cells, &cell);
+    if (log->dialect == EPCI_TEXTLOG_GUI)
+        computer = head_computer(cell.text);
+    for (after_first = cells; next_cell(&cells, &cell);)
+        count++;
+    if (cell.torn && log->first >= log->text.bytes)
+        return textlog_refuse(message, room, "it ends inside of its first line: it was cut off");
+    if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_ROOM, &names) ||
+        !epci_add_size(names, line.bytes, &names))
+        return EPC_E_NOMEM;
+    log->names = malloc(names);
+    log->column_list = calloc(count, sizeof *log->column_list);
+    log->values = calloc(count, sizeof *log->values);
+    if (!log->names || !log->column_list || !log->values)
+        return EPC_E_NOMEM;
+    if (!is_path(&cell))
+        widest = widest_row(log);
+    count = count_named(after_first, widest);
+    log->time_cells = 1;
+    for (size_t i = 1; i < count && next_cell(&after_first, &cell); i++)
+        if (i == 1 && !is_path(&cell) && has_two_cells(log))
+            log->time_cells = 2;
+        else if (i > log->time_cells && i + 1 == count && !is_path(&cell) && i >= widest)
+            log->caption = cell.text;
+        else
+            read_column(log, &cell, computer, i + 1, &used);
+    log->columns = log->column_list;
+    return log->column_count ? EPC_OK
+                             : textlog_refuse(message, room, "its first line names no counter");
+}
+
+/* ---- Rows ---- */
+
+static void count_loss(struct epci_textlog_loss *loss, size_t line, size_t count)
+{
+    if (loss->count == 0 && count > 0)
+        loss->line = line;
+    loss->count += count;
+}
+
+/* The stamp at the beginning of a row. */
+static void read_stamp(const struct epci_textlog *log, struct log_cells *cells,
+                       struct epci_textstamp *out)
+{
+    struct log_cell cell = { .text = { "", 0 } };
+
+    memset(out, 0, sizeof *out);
+    if (!next_cell(cells, &cell) || cell.torn)
+        return;
+    epci_textstamp_read(cell.text, out);
+    if (log->time_cells == 1)
+        return;
+    cell = (struct log_cell){ .text = { "", 0 } };
+    next_cell(cells, &cell);
+    if (out->kind == EPCI_TEXTSTAMP_FULL)
+        return;
+    if (out->kind == EPCI_TEXTSTAMP_DATE && !cell.torn && epci_textstamp_read_clock(cell.text, out))
+        out->kind = EPCI_TEXTSTAMP_FULL;
+    else
+        out->kind = EPCI_TEXTSTAMP_NONE;
+}
+
+/* The time of a row; false: it begins with none. */
+static bool row_time(const struct epci_textlog *log, const struct epci_textstamp *stamp,
+                     uint64_t *time)
+{
+    const int32_t minutes = stamp->has_zone ? stamp->bias : log->zone.bias;
+    const int64_t bias = (int64_t)minutes * EPCI_UNITS_PER_MINUTE;
+    uint64_t local;
+
+    if ((stamp->kind == EPCI_TEXTSTAMP_SERIAL) != log->is_serial ||
+        !epci_textstamp_time(stamp, log->order, &local) || (bias < 0 && local < (uint64_t)-bias))
+        return false;
+    *time = local + (uint64_t)bias;
+    return true;
+}
+
+static bool is_whole_cell(struct kit_slice text, bool *negative, uint64_t *out)
+{
+    const bool minus = text.bytes > 1 && text.at[0] == '-';
+    uint64_t number = 0;
+
+    for (size_t i = minus; i < text.bytes; i++) {
+        const unsigned digit = (unsigned)(unsigned char)text.at[i] - '0';
+
+        if (digit > 9 || number > (UINT64_MAX - digit) / 10)
+            return false;
+        number = number * 10 + digit;
+    }
+    *out = number;
+    *negative = minus && number > 0;
+    return text.bytes > 0;
+}
+
+/* A number with a decimal comma.  Between commas, 1,234 may as well be a thousand. */
+static bool read_comma_number(const struct epci_textlog *log, const struct log_cell *cell,
+                              struct kit_slice text, double *out)
+{
+    char copy[64], *comma;
+
+    if (log->separator == ',' || (log->separator != ';' && cell->quoted) ||
+        text.bytes >= sizeof copy)
+        return false;
+    memcpy(copy, text.at, text.bytes);
+    copy[text.bytes] = '\0';
+    comma = strchr(copy, ',');
+    if (!comma || strchr(copy, '.'))
+        return false;
+    *comma = '.';
+    return kit_number_read((struct kit_slice){ copy, text.bytes }, out);
+}
+
+/* "0,5" of a log in which nothing says whether that is a half or, as 1,234, thousands. */
+static bool is_doubtful(struct kit_slice text)
+{
+    size_t commas = 0, digits = 0;
+
+    for (size_t i = 0; i < text.bytes; i++) {
+        commas += text.at[i] == ',';
+        digits += text.at[i] >= '0' && text.at[i] <= '9';
+    }
+    return commas == 1 && digits > 0 && commas + digits + (text.at[0] == '-') == text.bytes;
+}
+
+/* `scratch` has room for the text of the cell; returns how much of it is used. */
+static size_t read_cell(const struct epci_textlog *log, const struct log_cell *cell, char *scratch,
+                        struct epci_textlog_value *out)
+{
+    const struct kit_slice text = kit_slice_trim(cell->text);
+
+    *out = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE, .text = { "", 0 } };
+    /* typeperf prints -1 where an instance has vanished, and other numbers with decimals; where a
+     * spreadsheet has saved it again, the two are the same, so it is not known. */
+    if (cell->torn || text.bytes == 0 ||
+        (log->dialect == EPCI_TEXTLOG_TYPEPERF && kit_slice_is(text, "-1")))
+        return 0;
+    if (is_whole_cell(text, &out->is_negative, &out->whole)) {
+        out->kind = EPCI_TEXTLOG_WHOLE;
+        out->number = (double)out->whole * (out->is_negative ? -1 : 1);
+    } else if (kit_number_read(text, &out->number) ||
+               read_comma_number(log, cell, text, &out->number)) {
+        out->kind = EPCI_TEXTLOG_NUMBER;
+    } else {
+        out->kind = EPCI_TEXTLOG_TEXT;
+        out->text = (struct kit_slice){ scratch, unquote(cell, scratch) };
+    }
+    return out->text.bytes;
+}
+
+/* The last cell of a file without a line end at its end, where cells are missing: half a value. */
+static bool is_half_cell(const struct epci_textlog *log, const struct log_cells *cells, size_t cell)
+{
+    return log->at >= log->text.bytes && cells->at > cells->line.bytes &&
+           log->text.at[log->text.bytes - 1] != '\n' && log->text.at[log->text.bytes - 1] != '\r' &&
+           cell + 1 < log->column_count;
+}
+
+/* Read the cells of a row after its time.  `scratch` has room for all texts of the line. */
+static void read_values(struct epci_textlog *log, struct log_cells *cells)
+{
+    struct log_cell cell;
+    size_t used = 0, i;
+
+    for (i = 0; next_cell(cells, &cell); i++) {
+        const bool is_half = !cell.quoted && is_half_cell(log, cells, i);
+
+        cell.torn = cell.torn || (is_half && kit_slice_trim(cell.text).bytes > 0);
+        count_loss(&log->torn, log->line, cell.torn);
+        if (i < log->column_count) {
+            used += read_cell(log, &cell, log->scratch + used, &log->values[i]);
+            count_loss(&log->doubtful, log->line,
+                       log->values[i].kind == EPCI_TEXTLOG_TEXT &&
+                           is_doubtful(log->values[i].text));
+        } else if (!cell.torn)
+            count_loss(&log->extra, log->line, kit_slice_trim(cell.text).bytes > 0);
+    }
+    count_loss(&log->short_rows, log->line, i < log->column_count);
+    for (; i < log->column_count; i++)
+        log->values[i] =
+            (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE, .text = { "", 0 } };
+}
+
+int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
+{
+    struct log_cells cells = { .separator = log->separator };
+    struct epci_textstamp stamp;
+
+    for (;;) {
+        cells.at = 0;
+        if (!epci_textlog_line(log->text, log->line_end, &log->at, &cells.line))
+            return EPC_END;
+        log->line++;
+        read_stamp(log, &cells, &stamp);
+        if (row_time(log, &stamp, &row->time))
+            break;
+        count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
+        count_loss(&log->undated, log->line, stamp.kind == EPCI_TEXTSTAMP_UNDATED);
+    }
+    if (!kit_make_room(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_room, 1))
+        return EPC_E_NOMEM;
+    read_values(log, &cells);
+    row->line = log->line;
+    row->values = log->values;
+    return EPC_OK;
+}
+
+void epci_textlog_rewind(struct epci_textlog *log)
+{
+    log->at = log->first;
+    log->line = log->first_line;
+    log->bad = log->undated = log->extra = log->torn = log->short_rows = log->doubtful =
+        (struct epci_textlog_loss){ 0 };
+}
+
+/* ---- The whole ---- */
+
+/* What all rows say of the form of their times.  esxtop is known by them: UTC without
+ * milliseconds. */
+static void learn_times(struct epci_textlog *log, enum epci_textlog_order order)
+{
+    struct epci_textstamp_evidence evidence = { 0 };
+    struct log_cells cells = { .separator = log->separator };
+    struct epci_textstamp stamp = { 0 };
+    size_t at = log->first;
+    bool known = true, is_first = true, goes_on = true;
+
+    while (goes_on && epci_textlog_line(log->text, log->line_end, &at, &cells.line)) {
+        cells.at = 0;
+        read_stamp(log, &cells, &stamp);
+        if (is_first && stamp.kind == EPCI_TEXTSTAMP_FULL) {
+            is_first = false;
+            if (log->dialect == EPCI_TEXTLOG_LOG && stamp.form == EPCI_TEXTSTAMP_SECONDS &&
+                cells.line.at[0] == '"' && log->has_bias && log->zone.bias == 0 &&
+                strcmp(log->zone.name, "UTC") == 0)
+                log->dialect = EPCI_TEXTLOG_ESXTOP;
+        }
+        goes_on = epci_textstamp_learn(&evidence, &stamp);
+    }
+    log->order = order ? order : epci_textstamp_order(&evidence, &known);
+    log->order_is_guess = !known && log->dialect != EPCI_TEXTLOG_ESXTOP;
+    log->is_serial = evidence.serial > 0 && evidence.dated == 0;
+    if (evidence.zoned > 0 && evidence.zoned == evidence.dated)
+        log->has_bias = true;
+}
+
+int epci_textlog_open(struct epci_textlog *out, struct epci_span file,
+                      const struct epci_textlog_reading *how, char *message, size_t room)
+{
+    static const struct epci_textlog_reading guess = { 0 };
+    struct epci_textlog_text text;
+    struct kit_slice line;
+    int status;
+
+    memset(out, 0, sizeof *out);
+    if (!how)
+        how = &guess;
+    status = epci_textlog_decode(file, how->codepage, &text);
+    out->text = text.text;
+    out->converted = text.memory;
+    out->codepage = text.codepage;
+    out->codepage_is_guess = text.codepage_is_guess;
+    out->replaced = text.replaced;
+    out->line_end = epci_textlog_line_end(out->text);
+    if (status == EPC_E_UNSUPPORTED)
+        return textlog_refuse(message, room, "this system has no such code page");
+    if (status != EPC_OK && status != EPC_E_NOMEM)
+        return textlog_refuse(message, room, "it cannot be read in this code page");
+    if (status != EPC_OK)
+        return status;
+    if (!epci_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
+        !epci_textlog_has_signature(line))
+        return textlog_refuse(
+            message, room,
+            "it is no log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV 4.0)");
+    out->separator = separator_of_head(line);
+    status = read_head(out, line, message, room);
+    if (status == EPC_OK)
+        learn_times(out, how->order);
+    epci_textlog_rewind(out);
+    return status;
+}
+
+void epci_textlog_release(struct epci_textlog *log)
+{
+    free(log->converted);
+    free(log->names);
+    free(log->column_list);
+    free(log->values);
+    free(log->scratch);
+    memset(log, 0, sizeof *log);
+}

@@ -1,0 +1,72 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * textlogtime.h -- the times at the beginnings of a log's rows: as Windows' tools write them, and
+ * as spreadsheets of many countries save them.
+ *
+ * One row cannot say whether 03/04 is in March or in April; all rows together often can.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "kit/slice.h"
+#include "reader/files/textlog.h"
+
+enum epci_textstamp_kind {
+    EPCI_TEXTSTAMP_NONE,    /* no time                                         */
+    EPCI_TEXTSTAMP_UNDATED, /* a time without a date: "55:48.5"                */
+    EPCI_TEXTSTAMP_DATE,    /* a date without a time                           */
+    EPCI_TEXTSTAMP_SERIAL,  /* a spreadsheet's number of days: 42089.94        */
+    EPCI_TEXTSTAMP_FULL
+};
+
+enum epci_textstamp_form {
+    EPCI_TEXTSTAMP_OTHER,
+    EPCI_TEXTSTAMP_SECONDS,     /* 03/26/2015 22:42:00 with all its zeros */
+    EPCI_TEXTSTAMP_MILLISECONDS /* the same with .000: as Windows writes it */
+};
+
+#define EPCI_TEXTSTAMP_NO_NAME 3u
+
+struct epci_textstamp {
+    enum epci_textstamp_kind kind;
+    enum epci_textstamp_form form;
+    uint16_t fields[3]; /* of the date, as they are in the text */
+    uint8_t digits[3];  /* of each field                        */
+    unsigned named;     /* the field that is a month's name; EPCI_TEXTSTAMP_NO_NAME */
+    char mark;          /* between the fields                   */
+    uint16_t hour, minute, second, ms;
+    bool has_zone;
+    int32_t bias; /* minutes to add to get UTC */
+    uint64_t serial;
+};
+
+/* Read a cell; and a cell that has the time only, of a stamp that is EPCI_TEXTSTAMP_DATE. */
+void epci_textstamp_read(struct kit_slice text, struct epci_textstamp *out);
+bool epci_textstamp_read_clock(struct kit_slice text, struct epci_textstamp *stamp);
+
+/* The local time in 100 ns since 1601.  A date alone is its midnight.  False if the calendar has no
+ * such day, or if the fields cannot be in this order. */
+bool epci_textstamp_time(const struct epci_textstamp *stamp, enum epci_textlog_order order,
+                         uint64_t *time);
+
+/* What all rows say; begin with zeros. */
+struct epci_textstamp_evidence {
+    size_t rows, dated, serial, zoned;
+    bool is_plain; /* each is as Windows writes it */
+    bool differ;   /* the orders give different times */
+    bool short_year;
+    char mark;
+    size_t bad[4],
+        back[4]; /* by enum epci_textlog_order: no such day; earlier than the row before */
+    uint64_t last[4];
+};
+
+/* Add a row.  False: no other row can change anything. */
+bool epci_textstamp_learn(struct epci_textstamp_evidence *evidence,
+                          const struct epci_textstamp *stamp);
+/* The order; *known is false if it is a guess. */
+enum epci_textlog_order epci_textstamp_order(const struct epci_textstamp_evidence *evidence,
+                                             bool *known);

@@ -1,0 +1,141 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * textlogwrite.c -- the lines of a log, in the dialect of data collectors.
+ *
+ * Every cell is in double quotes, one in a text is doubled, lines end with CR LF, times are local,
+ * and what has no value is one blank.  docs/decisions/0054-text-logs.md says why it is so.
+ */
+#include "reader/files/textlog.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "kit/json.h"
+#include "kit/number.h"
+#include "sdk/core/writer.h"
+
+/* The text between quotes, so that it stays one cell of one line. */
+static void put_cell(struct kit_buffer *out, struct kit_slice text)
+{
+    size_t from = 0;
+
+    kit_buffer_add(out, "\"");
+    for (size_t i = 0; i < text.bytes; i++) {
+        const unsigned char byte = (unsigned char)text.at[i];
+
+        if (byte >= 0x20 && byte != '"')
+            continue;
+        kit_buffer_put(out, text.at + from, i - from);
+        kit_buffer_add(out, byte == '"' ? "\"\"" : " ");
+        from = i + 1;
+    }
+    kit_buffer_put(out, text.at + from, text.bytes - from);
+    kit_buffer_add(out, "\"");
+}
+
+static const char *separator_of(const struct epci_textlog_style *style)
+{
+    return style->form == EPCI_TEXTLOG_TSV ? "\t" : ",";
+}
+
+void epci_textlog_put_head(struct kit_buffer *out, const struct epci_textlog_style *style,
+                           const char *const *columns, size_t count)
+{
+    char first[sizeof style->zone.name + 48];
+
+    if (style->form == EPCI_TEXTLOG_JSONL)
+        return;
+    snprintf(first, sizeof first, "(PDH-%s 4.0) (%s)(%" PRId32 ")",
+             style->form == EPCI_TEXTLOG_TSV ? "TSV" : "CSV", style->zone.name, style->zone.bias);
+    if (style->bom)
+        kit_buffer_add(out, "\xEF\xBB\xBF");
+    put_cell(out, kit_slice_of(first));
+    for (size_t i = 0; i < count; i++) {
+        kit_buffer_add(out, separator_of(style));
+        put_cell(out, kit_slice_of(columns[i]));
+    }
+    kit_buffer_add(out, "\r\n");
+}
+
+static void put_number_or_text(struct kit_buffer *out, const struct epci_textlog_value *value)
+{
+    char number[KIT_NUMBER_ROOM] = "";
+
+    if (value->kind == EPCI_TEXTLOG_TEXT && value->text.bytes > 0) {
+        put_cell(out, value->text);
+        return;
+    }
+    if (value->kind == EPCI_TEXTLOG_WHOLE)
+        kit_whole_text(value->is_negative, value->whole, number);
+    else if (value->kind == EPCI_TEXTLOG_NUMBER)
+        kit_number_text(value->number, number);
+    put_cell(out, kit_slice_of(number[0] ? number : " "));
+}
+
+static void put_member(struct kit_json *json, const char *column,
+                       const struct epci_textlog_value *value)
+{
+    struct kit_buffer text = { 0 };
+
+    switch (value->kind) {
+    case EPCI_TEXTLOG_NONE:
+        kit_json_null(json, column);
+        break;
+    case EPCI_TEXTLOG_WHOLE:
+        kit_json_whole(json, column, value->is_negative, value->whole);
+        break;
+    case EPCI_TEXTLOG_NUMBER:
+        kit_json_double(json, column, value->number);
+        break;
+    case EPCI_TEXTLOG_TEXT:
+        kit_buffer_put(&text, value->text.at, value->text.bytes);
+        kit_buffer_put(&text, "", 1);
+        json->into->failed = json->into->failed || text.failed;
+        kit_json_text(json, column, text.failed ? NULL : text.text);
+        kit_buffer_release(&text);
+        break;
+    }
+}
+
+static void put_sample(struct kit_buffer *out, const char *const *columns, uint64_t time_utc,
+                       const struct epci_textlog_value *values, size_t count)
+{
+    struct kit_json json;
+    char time[64];
+    uint16_t t[8];
+
+    epci_system_time(time_utc, t);
+    snprintf(time, sizeof time, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
+             t[6], t[7]);
+    kit_json_init_buffer(&json, out);
+    json.flat = 0;
+    kit_json_begin_object(&json, NULL);
+    kit_json_text(&json, "schema", "epc.log/1");
+    kit_json_text(&json, "time", time);
+    kit_json_begin_object(&json, "values");
+    for (size_t i = 0; i < count; i++)
+        put_member(&json, columns[i], &values[i]);
+    kit_json_end_to(&json, 0);
+}
+
+void epci_textlog_put_row(struct kit_buffer *out, const struct epci_textlog_style *style,
+                          const char *const *columns, uint64_t time_utc,
+                          const struct epci_textlog_value *values, size_t count)
+{
+    const uint64_t bias = (uint64_t)((int64_t)style->zone.bias * EPCI_UNITS_PER_MINUTE);
+    uint16_t t[8];
+
+    if (style->form == EPCI_TEXTLOG_JSONL) {
+        put_sample(out, columns, time_utc, values, count);
+        return;
+    }
+    epci_system_time(time_utc - bias, t);
+    kit_buffer_print(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4], t[5],
+                     t[6], t[7]);
+    for (size_t i = 0; i < count; i++) {
+        kit_buffer_add(out, separator_of(style));
+        put_number_or_text(out, &values[i]);
+    }
+    kit_buffer_add(out, "\r\n");
+}

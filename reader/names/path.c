@@ -1,0 +1,365 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * path.c -- takes counter paths apart, writes them, and compares names with patterns.
+ *
+ * A path is cut at the computer's backslash, then where the part of the instance begins and ends,
+ * or else at the next backslash; the rest is the counter, whatever it contains.
+ */
+#include "reader/names/path.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
+
+static struct kit_slice no_text(void)
+{
+    return kit_slice_of("");
+}
+
+/* ---- Parsing ---- */
+
+static const char *end_of(struct kit_slice text)
+{
+    return text.at + text.bytes;
+}
+
+static const char *find(const char *from, const char *end, char wanted)
+{
+    const char *found = from < end ? memchr(from, wanted, (size_t)(end - from)) : NULL;
+
+    return found ? found : end;
+}
+
+/* The parenthesis that closes the one at `open`, or `end`. */
+static const char *closing(const char *open, const char *end)
+{
+    size_t depth = 0;
+
+    for (const char *at = open; at < end; at++) {
+        depth += *at == '(';
+        if (*at == ')' && --depth == 0)
+            return at;
+    }
+    return end;
+}
+
+static bool ends_part(const char *close, const char *end)
+{
+    return close < end && close + 1 < end && close[1] == '\\';
+}
+
+/* The last parenthesis that a backslash follows, or `end`. */
+static const char *last_closing(const char *from, const char *end)
+{
+    for (const char *at = end; at > from; at--)
+        if (at[-1] == ')' && ends_part(at - 1, end))
+            return at - 1;
+    return end;
+}
+
+/* Find the part of the instance after the object's name, and the name's end in *object_end.  False:
+ * there is no such part.  A parenthesis that no backslash follows belongs to the name, unless those
+ * of the part are not balanced: then the last one ends it. */
+static bool find_part(const char *from, const char *end, const char **object_end,
+                      struct kit_slice *part)
+{
+    const char *first_open = NULL;
+
+    for (const char *at = from; at < end && *at != '\\'; at++) {
+        const char *close;
+
+        if (*at != '(')
+            continue;
+        close = closing(at, end);
+        if (ends_part(close, end)) {
+            *object_end = at;
+            *part = kit_slice_between(at + 1, close);
+            return true;
+        }
+        if (!first_open)
+            first_open = at;
+        if (close == end)
+            break;
+        at = close;
+    }
+    *object_end = find(from, end, '\\');
+    if (first_open && (closing(first_open, end) == end || (*object_end)[-1] == ')')) {
+        const char *close = last_closing(first_open, end);
+
+        if (close < end) {
+            *object_end = first_open;
+            *part = kit_slice_between(first_open + 1, close);
+            return true;
+        }
+    }
+    return false;
+}
+
+static int fail(struct epci_path_problem *problem, size_t at, const char *what)
+{
+    *problem = (struct epci_path_problem){ at, what };
+    return EPC_E_INVALID;
+}
+
+/* How a path may be read: bits of `reading`. */
+enum { WHOLE_NAME = 1, NO_SPLIT_INDEX = 2, PART_OF_OBJECT = 4 };
+
+/* The number after the last # of the instance, which is cut off; EPCI_PATH_NO_INDEX: there is
+ * none.  A # that begins the part is no such one. */
+static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
+{
+    const size_t least = after_parent ? 0 : 1;
+    size_t from = instance->bytes;
+    uint64_t index = 0;
+
+    while (from > 0 && instance->at[from - 1] != '#')
+        from--;
+    if (from <= least || from == instance->bytes)
+        return EPCI_PATH_NO_INDEX;
+    if (from + 1 == instance->bytes && instance->at[from] == '*') {
+        instance->bytes = from - 1;
+        return EPCI_PATH_ANY_INDEX;
+    }
+    for (size_t i = from; i < instance->bytes; i++) {
+        if (instance->at[i] < '0' || instance->at[i] > '9')
+            return EPCI_PATH_NO_INDEX;
+        index = index * 10 + (uint64_t)(instance->at[i] - '0');
+        if (index >= EPCI_PATH_ANY_INDEX)
+            return EPCI_PATH_NO_INDEX;
+    }
+    instance->bytes = from - 1;
+    return (uint32_t)index;
+}
+
+/* Set parent, instance and index from the part, as the reading says. */
+static void read_part(struct epci_path *path)
+{
+    const char *slash;
+
+    path->instance = path->reading & PART_OF_OBJECT ? no_text() : path->part;
+    path->parent = no_text();
+    path->index =
+        path->reading & NO_SPLIT_INDEX ? EPCI_PATH_NO_INDEX : cut_index(&path->instance, false);
+    slash = find(path->instance.at, end_of(path->instance), '/');
+    if (path->reading & WHOLE_NAME || slash == path->instance.at ||
+        slash + 1 >= end_of(path->instance))
+        return;
+    path->parent = kit_slice_between(path->instance.at, slash);
+    path->instance = kit_slice_between(slash + 1, end_of(path->instance));
+}
+
+/* ---- Paths by indexes ---- */
+
+/* Where "#230#0" ends that begins at `from`, or NULL. */
+static const char *end_of_indexes(const char *from, const char *end)
+{
+    for (int i = 0; i < 2; i++) {
+        const char *first = from + 1;
+
+        if (from == end || *from != '#')
+            return NULL;
+        for (from = first; from < end && *from >= '0' && *from <= '9'; from++) {
+        }
+        if (from == first)
+            return NULL;
+    }
+    return from;
+}
+
+/* Read all after the computer as a path by indexes; false if it is none. */
+static bool read_indexes(const char *from, const char *end, struct epci_path *path)
+{
+    const char *object_end = end_of_indexes(from, end), *counter = end;
+    struct kit_slice part, instance;
+    uint32_t index = EPCI_PATH_NO_INDEX;
+
+    while (counter > from && counter[-1] != '\\')
+        counter--;
+    if (!object_end || counter <= object_end || end_of_indexes(counter, end) != end)
+        return false;
+    part = instance = kit_slice_between(object_end, counter - 1);
+    if (part.bytes) {
+        if (part.bytes < 2 || part.at[0] != '(' || end_of(part)[-1] != ')')
+            return false;
+        part = instance = kit_slice_between(part.at + 1, end_of(part) - 1);
+        index = cut_index(&instance, false);
+        if (index >= EPCI_PATH_ANY_INDEX)
+            return false;
+    }
+    path->object = kit_slice_between(from, object_end);
+    path->part = part;
+    path->instance = instance;
+    path->parent = no_text();
+    path->index = index;
+    path->counter = kit_slice_between(counter, end);
+    path->by_index = true;
+    return true;
+}
+
+int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_path_problem *problem)
+{
+    const char *at = text.at, *const end = end_of(text), *object_end;
+    struct epci_path path = { .computer = no_text(), .part = no_text() };
+
+    if (at == end || *at != '\\')
+        return fail(problem, 0, "a path begins with a backslash");
+    if (text.bytes > 1 && at[1] == '\\') {
+        object_end = find(at + 2, end, '\\');
+        path.computer = kit_slice_between(at + 2, object_end);
+        if (path.computer.bytes == 0)
+            return fail(problem, 2, "the computer's name is missing after two backslashes");
+        at = object_end;
+        if (at == end)
+            return fail(problem, text.bytes, "the object is missing after the computer");
+    }
+    at++;
+    if (read_indexes(at, end, &path)) {
+        *out = path;
+        return EPC_OK;
+    }
+    if (find_part(at, end, &object_end, &path.part) && path.part.bytes == 0)
+        return fail(problem, (size_t)(path.part.at - text.at),
+                    "the instance is missing between the parentheses");
+    path.object = kit_slice_between(at, object_end);
+    if (path.object.bytes == 0)
+        return fail(problem, (size_t)(at - text.at), "the object's name is missing");
+    at = path.part.bytes ? end_of(path.part) + 1 : object_end;
+    if (at >= end || at + 1 == end)
+        return fail(problem, text.bytes, "the counter is missing after the object");
+    path.counter = kit_slice_between(at + 1, end);
+    read_part(&path);
+    *out = path;
+    return EPC_OK;
+}
+
+int epci_path_part(struct kit_slice text, struct epci_path *out)
+{
+    if (text.bytes == 0)
+        return EPC_E_INVALID;
+    *out = (struct epci_path){
+        .computer = no_text(), .object = no_text(), .part = text, .counter = no_text()
+    };
+    read_part(out);
+    return EPC_OK;
+}
+
+bool epci_path_read_again(struct epci_path *path)
+{
+    struct epci_path first = *path;
+    uint32_t cuts;
+
+    if (path->part.bytes == 0 || path->by_index || path->reading & PART_OF_OBJECT)
+        return false;
+    first.reading = 0;
+    read_part(&first);
+    cuts = (first.parent.bytes ? WHOLE_NAME : 0) |
+           (first.index != EPCI_PATH_NO_INDEX ? NO_SPLIT_INDEX : 0);
+    do
+        path->reading++;
+    while (path->reading < PART_OF_OBJECT && (path->reading & cuts) != path->reading);
+    if (path->reading & PART_OF_OBJECT)
+        path->object = kit_slice_between(path->object.at, end_of(path->part) + 1);
+    read_part(path);
+    return true;
+}
+
+/* ---- Making ---- */
+
+struct making {
+    char *out;
+    size_t room, used;
+};
+
+static void put(struct making *making, struct kit_slice text)
+{
+    if (making->used + text.bytes <= making->room)
+        memcpy(making->out + making->used, text.at, text.bytes);
+    making->used += text.bytes;
+}
+
+static void put_instance(struct making *making, const struct epci_path *path)
+{
+    struct kit_slice name = path->instance;
+    const bool looks_indexed = cut_index(&name, path->parent.bytes) != EPCI_PATH_NO_INDEX;
+    char index[16];
+
+    put(making, kit_slice_of("("));
+    if (path->parent.bytes) {
+        put(making, path->parent);
+        put(making, kit_slice_of("/"));
+    }
+    put(making, path->instance);
+    if (path->index == EPCI_PATH_ANY_INDEX) {
+        put(making, kit_slice_of("#*"));
+    } else if (path->index != EPCI_PATH_NO_INDEX &&
+               (path->index != 0 || looks_indexed || path->by_index)) {
+        snprintf(index, sizeof index, "#%u", (unsigned)path->index);
+        put(making, kit_slice_of(index));
+    }
+    put(making, kit_slice_of(")"));
+}
+
+size_t epci_path_make(const struct epci_path *path, char *out, size_t room)
+{
+    struct making making = { out, room, 0 };
+
+    if (path->computer.bytes) {
+        put(&making, kit_slice_of("\\\\"));
+        put(&making, path->computer);
+    }
+    put(&making, kit_slice_of("\\"));
+    put(&making, path->object);
+    if (path->instance.bytes || path->parent.bytes)
+        put_instance(&making, path);
+    put(&making, kit_slice_of("\\"));
+    put(&making, path->counter);
+    if (making.used < room)
+        out[making.used] = '\0';
+    return making.used + 1;
+}
+
+/* ---- Patterns ---- */
+
+/* The next letter as one that can be compared; bytes that are no UTF-8 are letters of their own. */
+static uint32_t next_letter(const char **at, const char *end)
+{
+    uint32_t scalar;
+    size_t used;
+
+    if (epci_utf8_next(*at, (size_t)(end - *at), &scalar, &used) != EPC_OK)
+        scalar = 0x80000000u | (unsigned char)**at;
+    *at += used;
+    return scalar <= 0xFFFF ? epci_upper((uint16_t)scalar) : scalar;
+}
+
+/* Greedy, with one place to come back to: the last *, which then takes one letter more. */
+bool epci_path_fits(struct kit_slice pattern, struct kit_slice text)
+{
+    const char *p = pattern.at, *t = text.at, *star = NULL, *star_text = NULL;
+    const char *const p_end = end_of(pattern), *const t_end = end_of(text);
+
+    while (t < t_end) {
+        const char *p_next = p, *t_next = t;
+
+        if (p < p_end && *p == '*') {
+            star = ++p;
+            star_text = t;
+        } else if (p < p_end && next_letter(&p_next, p_end) == next_letter(&t_next, t_end)) {
+            p = p_next;
+            t = t_next;
+        } else if (star) {
+            next_letter(&star_text, t_end);
+            p = star;
+            t = star_text;
+        } else {
+            return false;
+        }
+    }
+    while (p < p_end && *p == '*')
+        p++;
+    return p == p_end;
+}

@@ -1,0 +1,146 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * perfname.c -- takes value names apart, and merges two sorted tables into one text.
+ *
+ * The text is made twice: first without memory, to learn its length.
+ */
+#include "reader/names/perfname.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/slice.h"
+#include "sdk/core/text.h"
+
+#define LANGUAGE_CHINESE    0x04u
+#define LANGUAGE_PORTUGUESE 0x16u
+#define PRIMARY             0x3FFu
+
+/* The value of a hexadecimal digit; 16 if it is none. */
+static unsigned hexadecimal_digit(char c)
+{
+    c = epci_ascii_lower(c);
+    if (c >= '0' && c <= '9')
+        return (unsigned)(c - '0');
+    return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
+}
+
+enum epci_perf_value epci_perf_name(const char *name, uint16_t *language)
+{
+    const struct kit_slice all = kit_slice_trim(kit_slice_of(name));
+    struct kit_slice word = { all.at, 0 }, rest;
+    enum epci_perf_value value;
+
+    *language = 0;
+    while (word.bytes < all.bytes && !kit_is_blank(all.at[word.bytes]))
+        word.bytes++;
+    if (kit_slice_is_any_case(word, "counter") || kit_slice_is_any_case(word, "counters"))
+        value = EPCI_PERF_COUNTER;
+    else if (kit_slice_is_any_case(word, "help"))
+        value = EPCI_PERF_HELP;
+    else
+        return EPCI_PERF_DATA;
+    rest = kit_slice_trim(kit_slice_between(word.at + word.bytes, all.at + all.bytes));
+    if (rest.bytes > 4)
+        return EPCI_PERF_NONE;
+    for (size_t i = 0; i < rest.bytes; i++) {
+        if (hexadecimal_digit(rest.at[i]) == 16)
+            return EPCI_PERF_NONE;
+        *language = (uint16_t)(*language * 16 + hexadecimal_digit(rest.at[i]));
+    }
+    return rest.bytes > 0 && *language == 0 ? EPCI_PERF_NONE : value;
+}
+
+void epci_perf_language(uint16_t language, char name[EPCI_LANGUAGE_ROOM])
+{
+    const unsigned primary = language & PRIMARY;
+    char digits[EPCI_NUMBER_BYTES];
+    const char *text = epci_hexadecimal(
+        primary == LANGUAGE_CHINESE || primary == LANGUAGE_PORTUGUESE ? language : primary, 3,
+        digits);
+
+    memcpy(name, text, strlen(text) + 1); /* at most 4 digits */
+}
+
+/* The first entry from `position` on that has a text. */
+static size_t next_text(const struct epci_names *names, size_t position)
+{
+    while (position < names->count && names->entries[position].count == 0)
+        position++;
+    return position;
+}
+
+/* Where the text is written; NULL: it is only measured. */
+struct perf_text {
+    uint16_t *out;
+    size_t units;
+};
+
+static void add_units(struct perf_text *text, const uint16_t *units, size_t count)
+{
+    if (text->out) {
+        if (count > 0)
+            memcpy(text->out + text->units, units, count * sizeof *units);
+        text->out[text->units + count] = 0;
+    }
+    text->units += count + 1;
+}
+
+static void add_entry(struct perf_text *text, const struct epci_names *names, size_t position)
+{
+    const struct epci_name_entry *entry = &names->entries[position];
+    char digits[EPCI_NUMBER_BYTES];
+    const char *number = epci_decimal(entry->index, digits);
+    uint16_t units[EPCI_NUMBER_BYTES];
+    size_t count = strlen(number);
+
+    for (size_t i = 0; i < count; i++)
+        units[i] = (unsigned char)number[i];
+    add_units(text, units, count);
+    add_units(text, names->units + entry->at, entry->count);
+}
+
+static void merge(struct perf_text *text, const struct epci_names *names,
+                  const struct epci_names *more)
+{
+    size_t i = next_text(names, 0), k = next_text(more, 0);
+
+    while (i < names->count || k < more->count) {
+        const uint64_t one = i < names->count ? names->entries[i].index : UINT64_MAX;
+        const uint64_t other = k < more->count ? more->entries[k].index : UINT64_MAX;
+
+        if (one <= other)
+            add_entry(text, names, i);
+        else
+            add_entry(text, more, k);
+        if (one <= other)
+            i = next_text(names, i + 1);
+        if (other <= one)
+            k = next_text(more, k + 1);
+    }
+    if (text->units == 0)
+        add_units(text, NULL, 0);
+    add_units(text, NULL, 0);
+}
+
+int epci_names_multi_sz(const struct epci_names *names, const struct epci_names *more,
+                        uint16_t **out, size_t *units)
+{
+    struct perf_text text = { NULL, 0 };
+
+    *out = NULL;
+    *units = 0;
+    merge(&text, names, more);
+    if (text.units > UINT32_MAX / sizeof **out)
+        return EPC_E_RANGE;
+    text.out = malloc(text.units * sizeof *text.out);
+    if (!text.out)
+        return EPC_E_NOMEM;
+    text.units = 0;
+    merge(&text, names, more);
+    *out = text.out;
+    *units = text.units;
+    return EPC_OK;
+}

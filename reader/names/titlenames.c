@@ -1,0 +1,223 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * titlenames.c -- the tables of two languages, and the indexes of a name: an array sorted by the
+ * keys of the names.
+ */
+#include "reader/names/titles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/names/namekey.h"
+#include "host/providerkey.h"
+
+#define ENGLISH "009"
+
+/* Its text is the highest index, which is no name. */
+#define INDEX_OF_COUNT 1
+
+static int by_key(const void *a, const void *b)
+{
+    const struct epci_title *left = a, *right = b;
+
+    if (left->key != right->key)
+        return left->key < right->key ? -1 : 1;
+    return (left->index > right->index) - (left->index < right->index);
+}
+
+static void titles_list_names(struct epci_titles *titles, const struct epci_names *names,
+                              bool english)
+{
+    for (size_t i = 0; i < names->count; i++) {
+        const struct epci_name_entry *entry = &names->entries[i];
+        struct epci_name_key key = epci_name_key_begin(titles->seed);
+
+        if (entry->count == 0 || entry->index == INDEX_OF_COUNT)
+            continue;
+        epci_name_key_units(&key, (const unsigned char *)(names->units + entry->at), entry->count);
+        titles->by_name[titles->by_name_count++] =
+            (struct epci_title){ epci_name_key_end(&key), entry->index, english };
+    }
+}
+
+static int sort_names(struct epci_titles *titles)
+{
+    const size_t most = titles->names.count + titles->english.count;
+
+    titles->seed = epci_name_seed();
+    titles->by_name = malloc((most ? most : 1) * sizeof *titles->by_name);
+    if (!titles->by_name)
+        return EPC_E_NOMEM;
+    titles_list_names(titles, &titles->names, false);
+    titles_list_names(titles, &titles->english, true);
+    qsort(titles->by_name, titles->by_name_count, sizeof *titles->by_name, by_key);
+    return EPC_OK;
+}
+
+static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, const char *path)
+{
+    uint64_t one = 0;
+
+    (void)epci_registry_stamp(registry, path, &one);
+    return epci_name_key_mix(stamp, one);
+}
+
+/* A number that changes when names do.  Perflib has the highest indexes, each language its
+ * tables. */
+static uint64_t stamp_of(const struct epci_registry *registry, const char *language)
+{
+    uint32_t last_counter = 0, last_help = 0;
+    char path[128];
+    uint64_t stamp;
+
+    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Counter", &last_counter);
+    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Help", &last_help);
+    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, EPCI_PERFLIB);
+    stamp = mix_stamp(stamp, registry, EPCI_PERFLIB "\\" ENGLISH);
+    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
+    return mix_stamp(stamp, registry, path);
+}
+
+static int load_all(struct epci_titles *titles)
+{
+    const bool local = strcmp(titles->language, ENGLISH) != 0;
+    int status[4];
+
+    titles->stamp = stamp_of(titles->registry, titles->language);
+    status[0] = epci_names_load(&titles->english, titles->registry, ENGLISH);
+    status[1] = epci_helps_load(&titles->english_helps, titles->registry, ENGLISH);
+    status[2] =
+        local ? epci_names_load(&titles->names, titles->registry, titles->language) : EPC_OK;
+    status[3] =
+        local ? epci_helps_load(&titles->helps, titles->registry, titles->language) : EPC_OK;
+    for (size_t i = 0; i < EPC_COUNT(status); i++) {
+        titles->no_tables += status[i] == EPC_E_CORRUPT;
+        if (status[i] == EPC_E_NOMEM)
+            return EPC_E_NOMEM;
+    }
+    return sort_names(titles);
+}
+
+int epci_titles_open(struct epci_titles *out, const struct epci_registry *registry,
+                     const char *language)
+{
+    int status;
+
+    memset(out, 0, sizeof *out);
+    out->registry = registry;
+    snprintf(out->language, sizeof out->language, "%s", language ? language : ENGLISH);
+    status = load_all(out);
+    if (status != EPC_OK)
+        epci_titles_release(out);
+    return status;
+}
+
+int epci_titles_of_names(struct epci_titles *out, const struct epci_names *names)
+{
+    size_t units = 0;
+    int status;
+
+    memset(out, 0, sizeof *out);
+    for (size_t i = 0; i < names->count; i++)
+        if (units < (size_t)names->entries[i].at + names->entries[i].count)
+            units = (size_t)names->entries[i].at + names->entries[i].count;
+    out->names.units = malloc((units ? units : 1) * sizeof *names->units);
+    out->names.entries = malloc((names->count ? names->count : 1) * sizeof *names->entries);
+    if (!out->names.units || !out->names.entries) {
+        epci_titles_release(out);
+        return EPC_E_NOMEM;
+    }
+    if (units)
+        memcpy(out->names.units, names->units, units * sizeof *names->units);
+    if (names->count)
+        memcpy(out->names.entries, names->entries, names->count * sizeof *names->entries);
+    out->names.count = names->count;
+    out->names.ignored = names->ignored;
+    status = sort_names(out);
+    if (status != EPC_OK)
+        epci_titles_release(out);
+    return status;
+}
+
+void epci_titles_release(struct epci_titles *titles)
+{
+    epci_names_release(&titles->names);
+    epci_names_release(&titles->english);
+    epci_names_release(&titles->helps);
+    epci_names_release(&titles->english_helps);
+    free(titles->by_name);
+    memset(titles, 0, sizeof *titles);
+}
+
+bool epci_titles_refresh(struct epci_titles *titles)
+{
+    struct epci_titles fresh;
+
+    if (!titles->registry || stamp_of(titles->registry, titles->language) == titles->stamp ||
+        epci_titles_open(&fresh, titles->registry, titles->language) != EPC_OK)
+        return false;
+    epci_titles_release(titles);
+    *titles = fresh;
+    return true;
+}
+
+/* The text of an index in one of two tables. */
+static bool find_in(const struct epci_names *local, const struct epci_names *english,
+                    uint32_t index, char *out, size_t room)
+{
+    return (epci_names_find(local, index, out, room) && (room == 0 || *out)) ||
+           (epci_names_find(english, index, out, room) && (room == 0 || *out));
+}
+
+bool epci_titles_name(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+{
+    return find_in(&titles->names, &titles->english, index, out, room);
+}
+
+bool epci_titles_help(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+{
+    return find_in(&titles->helps, &titles->english_helps, index, out, room);
+}
+
+bool epci_titles_english(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+{
+    return find_in(&titles->english, &titles->english, index, out, room);
+}
+
+bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, uint32_t *position,
+                      uint32_t *index)
+{
+    size_t low = *position, high = titles->by_name_count;
+    uint64_t key;
+
+    if (!epci_name_key_of(titles->seed, name, &key))
+        return false;
+    if (*position == 0) {
+        while (low < high) {
+            const size_t middle = low + (high - low) / 2;
+
+            if (titles->by_name[middle].key < key)
+                low = middle + 1;
+            else
+                high = middle;
+        }
+    }
+    for (; low < titles->by_name_count && titles->by_name[low].key == key; low++) {
+        if (low > 0 && titles->by_name[low - 1].key == key &&
+            titles->by_name[low - 1].index == titles->by_name[low].index)
+            continue;
+        *index = titles->by_name[low].index;
+        *position = (uint32_t)low + 1;
+        return true;
+    }
+    return false;
+}
+
+size_t epci_titles_ignored(const struct epci_titles *titles)
+{
+    return titles->names.ignored + titles->english.ignored + titles->helps.ignored +
+           titles->english_helps.ignored + titles->no_tables;
+}

@@ -1,0 +1,198 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * titles.c -- a sorted array of the pairs of a name table.
+ *
+ * The value is copied once, its pairs are listed and sorted by index; lookups are binary searches.
+ * Of several entries with one index the first is used.
+ */
+#include "reader/names/titles.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "sdk/core/pairs.h"
+#include "sdk/core/text.h"
+
+/* Larger name tables than this are not believed; real ones have a megabyte. */
+#define TITLES_MOST_BYTES (64u * 1024u * 1024u)
+
+static int titles_by_index(const void *a, const void *b)
+{
+    const struct epci_name_entry *left = a, *right = b;
+
+    return (left->index > right->index) - (left->index < right->index);
+}
+
+/* Those of one index in their order. */
+static int titles_by_place(const void *a, const void *b)
+{
+    const struct epci_name_entry *left = a, *right = b;
+    int order = titles_by_index(a, b);
+
+    return order ? order : (left->at > right->at) - (left->at < right->at);
+}
+
+/* Sort, and keep the first of each index. */
+static void arrange(struct epci_names *names, size_t found)
+{
+    qsort(names->entries, found, sizeof *names->entries, titles_by_place);
+    for (size_t i = 0; i < found; i++) {
+        if (names->count && names->entries[names->count - 1].index == names->entries[i].index)
+            names->ignored++;
+        else
+            names->entries[names->count++] = names->entries[i];
+    }
+}
+
+int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
+{
+    size_t units = (count < TITLES_MOST_BYTES ? count : TITLES_MOST_BYTES) / 2, found = 0, room = 0;
+    struct epci_pairs pairs;
+    struct epci_pair_view view;
+
+    memset(out, 0, sizeof *out);
+    if (units == 0)
+        return EPC_OK;
+    out->units = malloc(units * sizeof *out->units);
+    if (!out->units)
+        return EPC_E_NOMEM;
+    memcpy(out->units, bytes, units * sizeof *out->units);
+    pairs = epci_pairs_of(out->units, units);
+    while (epci_pairs_next(&pairs, &view)) {
+        if (view.kind != EPCI_PAIR_TEXT) {
+            out->ignored++;
+            continue;
+        }
+        if (!KIT_MAKE_ROOM(NULL, out->entries, found, room)) {
+            epci_names_release(out);
+            return EPC_E_NOMEM;
+        }
+        out->entries[found++] =
+            (struct epci_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
+    }
+    if (found > 0)
+        arrange(out, found);
+    return EPC_OK;
+}
+
+struct title_source {
+    const struct epci_registry *registry;
+    const char *language, *value;
+    bool system; /* from the system itself, not from the Perflib key */
+};
+
+static int titles_read(const struct title_source *from, void *data, size_t *bytes)
+{
+    char path[128];
+    uint32_t type = 0;
+    int status;
+
+    if (from->system)
+        return epci_registry_texts(from->registry, from->language, from->value, data, bytes);
+    snprintf(path, sizeof path, "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\%.16s",
+             from->language);
+    status = epci_registry_read(from->registry, path, from->value, &type, data, bytes);
+    return status == EPC_OK && type != EPCI_REG_MULTI_SZ ? EPC_E_CORRUPT : status;
+}
+
+static int titles_load_from(struct epci_names *out, const struct title_source *from)
+{
+    size_t room = 0, bytes = 0;
+    void *data = NULL;
+    int status = titles_read(from, NULL, &bytes);
+
+    /* It may grow between two calls, and the system may not say how far. */
+    for (int tries = 0; status == EPC_E_NOSPACE && tries < 8 && bytes <= TITLES_MOST_BYTES;
+         tries++) {
+        room = bytes > 2 * room ? bytes : 2 * room + 1;
+        free(data);
+        data = malloc(room);
+        if (!data)
+            return EPC_E_NOMEM;
+        bytes = room;
+        status = titles_read(from, data, &bytes);
+    }
+    if (status == EPC_OK)
+        status = epci_names_init(out, data, bytes);
+    free(data);
+    return status;
+}
+
+static int titles_load(struct epci_names *out, const struct epci_registry *registry,
+                       const char *language, const char *value)
+{
+    struct title_source from = { registry, language, value, true };
+    int status;
+
+    memset(out, 0, sizeof *out);
+    status = titles_load_from(out, &from);
+    if (status == EPC_OK || status == EPC_E_NOMEM)
+        return status;
+    from.system = false;
+    return titles_load_from(out, &from);
+}
+
+int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
+                    const char *language)
+{
+    return titles_load(out, registry, language, "Counter");
+}
+
+int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,
+                    const char *language)
+{
+    return titles_load(out, registry, language, "Help");
+}
+
+bool epci_names_find(const struct epci_names *names, uint32_t index, char *out, size_t room)
+{
+    const struct epci_name_entry key = { .index = index }, *entry = NULL;
+
+    if (names->count > 0)
+        entry = bsearch(&key, names->entries, names->count, sizeof key, titles_by_index);
+    if (room > 0)
+        out[0] = '\0';
+    if (entry)
+        epci_units_to_text(names->units + entry->at, entry->count, out, room);
+    return entry != NULL;
+}
+
+void epci_names_release(struct epci_names *names)
+{
+    free(names->units);
+    free(names->entries);
+    memset(names, 0, sizeof *names);
+}
+
+void epci_units_to_text(const void *units, size_t count, char *out, size_t room)
+{
+    const unsigned char *from = units;
+    size_t used = 0;
+
+    if (room == 0)
+        return;
+    for (size_t i = 0; i < count;) {
+        uint16_t unit[2] = { 0, 0 };
+        char text[4];
+        size_t taken = 1, bytes = 0;
+
+        memcpy(unit, from + 2 * i, sizeof *unit);
+        if (unit[0] >= 0xD800 && unit[0] < 0xDC00 && i + 1 < count) {
+            memcpy(unit + 1, from + 2 * (i + 1), sizeof *unit);
+            taken = unit[1] >= 0xDC00 && unit[1] < 0xE000 ? 2 : 1;
+        }
+        if (unit[0] < 0x20 || unit[0] == 0x7F)
+            unit[0] = ' ';
+        if (epci_utf8_from_utf16(unit, taken, text, sizeof text, &bytes, NULL) != EPC_OK ||
+            bytes > room - 1 - used)
+            break;
+        memcpy(out + used, text, bytes);
+        used += bytes;
+        i += taken;
+    }
+    out[used] = '\0';
+}

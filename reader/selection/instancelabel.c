@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * instancelabel.c -- an instance as a path calls it, so that no two of an object look the same.
+ */
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/selection/lookup.h"
+
+/* Would the text mean an instance that has a number? */
+static bool means_another(const struct epci_snapshot *snapshot, uint32_t object,
+                          struct kit_slice text)
+{
+    struct epci_path part;
+
+    return memchr(text.at, '#', text.bytes) && epci_path_part(text, &part) == EPC_OK &&
+           part.index < EPCI_PATH_ANY_INDEX &&
+           epci_snapshot_find(snapshot, object, epci_instance_of(&part), part.index) !=
+               EPCI_NOT_THERE;
+}
+
+size_t epci_instance_label(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+                           char *out, size_t room)
+{
+    const size_t bytes = epci_snapshot_text(snapshot, object, instance, out, room);
+    const uint32_t number = epci_snapshot_instance(snapshot, object, instance)->number;
+    char tail[16];
+    int used;
+
+    if (bytes >= room ||
+        (number == 0 && !means_another(snapshot, object, (struct kit_slice){ out, bytes })))
+        return bytes;
+    used = snprintf(tail, sizeof tail, "#%u", (unsigned)number);
+    if ((size_t)used < room - bytes)
+        memcpy(out + bytes, tail, (size_t)used + 1);
+    return bytes + (size_t)used;
+}

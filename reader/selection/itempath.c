@@ -1,0 +1,480 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * itempath.c -- from a path without * to its item, and back.
+ *
+ * A path is written with names.  Where these do not lead back to the item, only what is ambiguous
+ * is written otherwise (docs/decisions/0097-ambiguous-names.md).
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/selection/lookup.h"
+#include "sdk/core/text.h"
+
+#define OWN_NAME_ROOM 1024
+
+/* Odd names are searched among so many instances; later ones are written with indexes. */
+#define ODD_INSTANCES 1024u
+
+/* ---- Names and numbers ---- */
+
+/* Take a number from the front of a text; false: no number, or one that is too large. */
+static bool take_decimal(struct kit_slice *text, uint32_t *out)
+{
+    uint64_t number = 0;
+    size_t digits = 0;
+
+    while (digits < text->bytes && text->at[digits] >= '0' && text->at[digits] <= '9') {
+        number = number * 10 + (uint64_t)(text->at[digits++] - '0');
+        if (number > UINT32_MAX)
+            return false;
+    }
+    if (digits == 0)
+        return false;
+    *text = kit_slice_between(text->at + digits, text->at + text->bytes);
+    *out = (uint32_t)number;
+    return true;
+}
+
+static bool take_hash(struct kit_slice *text)
+{
+    if (text->bytes == 0 || text->at[0] != '#')
+        return false;
+    *text = kit_slice_between(text->at + 1, text->at + text->bytes);
+    return true;
+}
+
+/* Cut "#232" from the end of a text. */
+static bool cut_decimal(struct kit_slice *text, uint32_t *out)
+{
+    struct kit_slice digits;
+    size_t at = text->bytes;
+
+    while (at > 0 && text->at[at - 1] != '#')
+        at--;
+    digits = kit_slice_between(text->at + at, text->at + text->bytes);
+    if (at < 2 || !take_decimal(&digits, out) || digits.bytes > 0)
+        return false;
+    text->bytes = at - 1;
+    return true;
+}
+
+static bool is_title(const struct epci_titles *titles, uint32_t index, struct kit_slice name)
+{
+    char text[EPCI_TITLE_ROOM];
+
+    return (epci_titles_name(titles, index, text, sizeof text) &&
+            kit_slices_equal_any_case(name, kit_slice_of(text))) ||
+           (epci_titles_english(titles, index, text, sizeof text) &&
+            kit_slices_equal_any_case(name, kit_slice_of(text)));
+}
+
+/* "Name#232": of several of that name the one with this index; "Name#232#1" the second of that
+ * index. */
+static bool take_named_index(const struct epci_titles *titles, struct kit_slice name,
+                             uint32_t *index, uint32_t *same)
+{
+    uint32_t last;
+
+    *same = 0;
+    if (!cut_decimal(&name, index))
+        return false;
+    if (is_title(titles, *index, name))
+        return true;
+    last = *index;
+    if (!cut_decimal(&name, index) || !is_title(titles, *index, name))
+        return false;
+    *same = last;
+    return true;
+}
+
+bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *titles,
+                     uint32_t *index, uint32_t *same)
+{
+    struct kit_slice name = walk->name;
+
+    *same = 0;
+    if (walk->ended)
+        return false;
+    if (!walk->numbers) {
+        if (epci_titles_next(titles, name, &walk->position, index))
+            return true;
+        walk->numbers = true;
+        if (take_named_index(titles, name, index, same))
+            return true;
+    }
+    walk->ended = true;
+    *same = 0;
+    (void)take_hash(&name);
+    if (!take_decimal(&name, index))
+        return false;
+    return name.bytes == 0 || (take_hash(&name) && take_decimal(&name, same) && name.bytes == 0);
+}
+
+void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+{
+    if (!epci_titles_name(titles, index, out, room) && room)
+        snprintf(out, room, "#%u", (unsigned)index);
+}
+
+bool epci_is_computer(const struct epci_lookup *source, struct kit_slice computer)
+{
+    const struct epci_span own = source->snapshot->data.name;
+    char name[OWN_NAME_ROOM];
+
+    if (computer.bytes == 0)
+        return !source->named_only;
+    if (kit_slices_equal_any_case(computer, source->computer))
+        return true;
+    if (source->computer.bytes || own.left == 0)
+        return false;
+    epci_units_to_text(own.at, own.left / 2, name, sizeof name);
+    return kit_slices_equal_any_case(computer, kit_slice_of(name));
+}
+
+/* ---- From a path to its item ---- */
+
+struct kit_slice epci_instance_of(const struct epci_path *reading)
+{
+    if (reading->parent.bytes == 0)
+        return reading->instance;
+    return kit_slice_between(reading->parent.at, reading->instance.at + reading->instance.bytes);
+}
+
+uint32_t epci_number_of(const struct epci_path *reading)
+{
+    return reading->index == EPCI_PATH_NO_INDEX ? 0 : reading->index;
+}
+
+bool epci_other_reading(struct epci_path *path)
+{
+    const struct epci_path before = *path;
+
+    while (epci_path_read_again(path))
+        if (!kit_slices_equal(path->object, before.object) || path->index != before.index)
+            return true;
+    return false;
+}
+
+uint32_t epci_counter_named(const struct epci_lookup *source, uint32_t object,
+                            const struct epci_path *reading)
+{
+    struct epci_index_walk walk = epci_index_walk_of(reading, reading->counter);
+    uint32_t index, same, found = EPCI_NOT_THERE;
+
+    while (epci_index_next(&walk, source->titles, &index, &same)) {
+        const uint32_t one = epci_snapshot_find_counter(source->snapshot, object, index, same);
+
+        /* A number is meant only where there is no such name. */
+        if (one < found && (!walk.numbers || found == EPCI_NOT_THERE))
+            found = one;
+    }
+    return found;
+}
+
+/* A name that cannot be written between the parentheses of a path: its own ones are not balanced,
+ * or it is what means all. */
+static bool is_odd_name(struct kit_slice name)
+{
+    size_t depth = 0;
+
+    for (size_t i = 0; i < name.bytes; i++) {
+        if (name.at[i] == ')' && depth == 0)
+            return true;
+        depth += name.at[i] == '(';
+        depth -= name.at[i] == ')';
+    }
+    return depth > 0 || kit_slice_is(name, "*");
+}
+
+/* Write such a name as programs of .NET do, with brackets for its parentheses. */
+static void put_odd_name(char *name)
+{
+    for (char *at = name; *at; at++)
+        *at = *at == '(' ? '[' : *at == ')' ? ']' : *at;
+    if (strcmp(name, "*") == 0)
+        *name = '_';
+}
+
+/* The instance with such a name that is written so, of the first `most` ones.  *number of others
+ * are before it, and it is less then by those that were found. */
+static uint32_t find_odd_name(const struct epci_snapshot *snapshot, uint32_t object,
+                              struct kit_slice text, uint32_t most, uint32_t *number)
+{
+    uint32_t found = EPCI_NOT_THERE;
+    char *name;
+
+    if (!kit_slice_is(text, "_") && !memchr(text.at, '[', text.bytes) &&
+        !memchr(text.at, ']', text.bytes))
+        return EPCI_NOT_THERE;
+    if (most > snapshot->objects[object].instance_count)
+        most = snapshot->objects[object].instance_count;
+    name = malloc(text.bytes + 2);
+    for (uint32_t i = 0; name && i < most && found == EPCI_NOT_THERE; i++) {
+        if (epci_snapshot_text(snapshot, object, i, name, text.bytes + 2) != text.bytes ||
+            !is_odd_name(kit_slice_of(name)))
+            continue;
+        put_odd_name(name);
+        if (kit_slices_equal_any_case(kit_slice_of(name), text) && (*number)-- == 0)
+            found = i;
+    }
+    free(name);
+    return found;
+}
+
+uint32_t epci_instance_find(const struct epci_snapshot *snapshot, uint32_t object,
+                            const struct epci_path *reading, uint32_t number)
+{
+    const struct kit_slice text = epci_instance_of(reading);
+    const uint32_t found = epci_snapshot_find(snapshot, object, text, number);
+
+    return found != EPCI_NOT_THERE || reading->by_index
+               ? found
+               : find_odd_name(snapshot, object, text, ODD_INSTANCES, &number);
+}
+
+enum epci_progress epci_item_in_object(const struct epci_lookup *source, uint32_t object,
+                                       const struct epci_path *reading, struct epci_item *out)
+{
+    const struct epci_snapshot_object *of = &source->snapshot->objects[object];
+    const uint32_t counter = epci_counter_named(source, object, reading);
+    uint32_t instance = EPCI_NOT_THERE;
+
+    if (counter == EPCI_NOT_THERE)
+        return EPCI_CAME_TO_OBJECT;
+    if (of->single && reading->instance.bytes == 0 && of->instance_count)
+        instance = 0;
+    else if (!of->single && reading->instance.bytes)
+        instance = epci_instance_find(source->snapshot, object, reading, epci_number_of(reading));
+    if (instance == EPCI_NOT_THERE)
+        return EPCI_CAME_TO_COUNTER;
+    *out = (struct epci_item){ object, instance, counter };
+    return EPCI_CAME_TO_ITEM;
+}
+
+/* The item of one reading: of several objects of that name, the first in the answer that has it.
+ * With `any_instance` it is the instance 0, which need not be there. */
+static bool find_reading(const struct epci_lookup *source, const struct epci_path *reading,
+                         bool any_instance, struct epci_item *out)
+{
+    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
+    uint32_t index, same;
+    bool found = false, has;
+
+    while (epci_index_next(&walk, source->titles, &index, &same)) {
+        const uint32_t object = epci_snapshot_object(source->snapshot, index, same);
+        struct epci_item item = { object, 0, EPCI_NOT_THERE };
+
+        if (object == EPCI_NOT_THERE || (found && (walk.numbers || object > out->object)))
+            continue;
+        if (any_instance)
+            item.counter = epci_counter_named(source, object, reading);
+        has = any_instance
+                  ? item.counter != EPCI_NOT_THERE
+                  : epci_item_in_object(source, object, reading, &item) == EPCI_CAME_TO_ITEM;
+        if (has) {
+            *out = item;
+            found = true;
+        }
+    }
+    return found;
+}
+
+static int item_find(const struct epci_lookup *source, struct kit_slice text, bool any_instance,
+                     struct epci_item *out)
+{
+    struct epci_path_problem problem;
+    struct epci_path path;
+    int status = epci_path_parse(text, &path, &problem);
+
+    if (status != EPC_OK)
+        return status;
+    if (!epci_is_computer(source, path.computer))
+        return EPC_E_NOT_FOUND;
+    do
+        if (find_reading(source, &path, any_instance, out))
+            return EPC_OK;
+    while (epci_other_reading(&path));
+    return EPC_E_NOT_FOUND;
+}
+
+int epci_item_find(const struct epci_lookup *source, struct kit_slice text, struct epci_item *out)
+{
+    return item_find(source, text, false, out);
+}
+
+/* ---- From an item to its path ---- */
+
+/* How the name of an object or a counter is written: alone, with its index, or as its index. */
+enum title_form { TITLE_NAME, TITLE_NAME_AND_INDEX, TITLE_INDEX, TITLE_FORMS };
+
+/* How an instance is written: as it is called, and with brackets for its parentheses. */
+enum instance_form { INSTANCE_NAME, INSTANCE_BRACKETS, INSTANCE_FORMS };
+
+struct item_names {
+    char object[EPCI_TITLE_ROOM + 32], counter[EPCI_TITLE_ROOM + 32];
+    const char *instance;
+    char *odd; /* the instance with brackets; NULL: it needs none */
+};
+
+/* With a * in the instance's place a path means the instance that is really called so; but "*"
+ * means all. */
+static bool leads_back(const struct epci_lookup *source, const struct item_names *names,
+                       struct kit_slice path, bool any_instance, const struct epci_item *item)
+{
+    struct epci_item found;
+
+    return !strchr(names->object, '*') && !strchr(names->counter, '*') &&
+           (any_instance || strcmp(names->instance, "*") != 0) &&
+           item_find(source, path, any_instance, &found) == EPC_OK &&
+           memcmp(&found, item, sizeof found) == 0;
+}
+
+/* The path with these names, in memory of its own; NULL: no memory. */
+static char *make_path(struct epci_path *path, const struct item_names *names)
+{
+    size_t room;
+    char *out;
+
+    path->object = kit_slice_of(names->object);
+    path->counter = kit_slice_of(names->counter);
+    room = epci_path_make(path, NULL, 0);
+    out = malloc(room);
+    if (out)
+        (void)epci_path_make(path, out, room);
+    return out;
+}
+
+static void put_title_form(const struct epci_titles *titles, uint32_t index, uint32_t same,
+                           enum title_form form, char out[EPCI_TITLE_ROOM + 32])
+{
+    char number[32] = "";
+    size_t used;
+
+    *out = '\0';
+    if (form != TITLE_INDEX)
+        epci_title_text(titles, index, out, EPCI_TITLE_ROOM);
+    used = strlen(out);
+    if (form != TITLE_NAME && same > 0)
+        snprintf(number, sizeof number, "#%u#%u", (unsigned)index, (unsigned)same);
+    else if (form != TITLE_NAME)
+        snprintf(number, sizeof number, "#%u", (unsigned)index);
+    memcpy(out + used, number, strlen(number) + 1);
+}
+
+/* How many instances before this one are written with the same brackets. */
+static uint32_t odd_number(const struct epci_snapshot *snapshot, const struct epci_item *item,
+                           const char *written)
+{
+    uint32_t left = UINT32_MAX;
+
+    (void)find_odd_name(snapshot, item->object, kit_slice_of(written), item->instance, &left);
+    return UINT32_MAX - left;
+}
+
+/* The path of the item whose instance's text is there: of the forms that lead back, the one with
+ * the most names. */
+static char *make_item_path(const struct epci_lookup *source, const struct epci_item *item,
+                            struct item_names *names)
+{
+    const struct epci_snapshot *snapshot = source->snapshot;
+    const struct epci_snapshot_object *object = &snapshot->objects[item->object];
+    const struct epci_snapshot_counter *counter =
+        epci_snapshot_counter(snapshot, item->object, item->counter);
+    const uint32_t title = object->view.head.name_index, column = counter->view.head.name_index;
+    const uint32_t number = epci_snapshot_instance(snapshot, item->object, item->instance)->number;
+    const char *name = names->instance;
+    struct epci_path path = { .computer = source->computer,
+                              .part = kit_slice_of(""),
+                              .parent = kit_slice_of("") };
+    char *out;
+
+    for (unsigned form = 0; form < TITLE_FORMS * TITLE_FORMS * INSTANCE_FORMS; form++) {
+        const bool brackets = form % INSTANCE_FORMS == INSTANCE_BRACKETS;
+
+        if (brackets && !names->odd)
+            continue;
+        names->instance = brackets ? names->odd : name;
+        path.instance = kit_slice_of(names->instance);
+        path.index = brackets ? odd_number(snapshot, item, names->odd) : number;
+        put_title_form(source->titles, title, object->same,
+                       (enum title_form)(form / INSTANCE_FORMS % TITLE_FORMS), names->object);
+        put_title_form(source->titles, column, counter->same,
+                       (enum title_form)(form / INSTANCE_FORMS / TITLE_FORMS), names->counter);
+        out = make_path(&path, names);
+        if (!out || leads_back(source, names, kit_slice_of(out), false, item))
+            return out;
+        free(out);
+    }
+    /* One reading only, whatever the instance is called. */
+    snprintf(names->object, sizeof names->object, "#%u#%u", (unsigned)title,
+             (unsigned)object->same);
+    snprintf(names->counter, sizeof names->counter, "#%u#%u", (unsigned)column,
+             (unsigned)counter->same);
+    path.instance = kit_slice_of(name);
+    path.index = number;
+    path.by_index = true;
+    return make_path(&path, names);
+}
+
+size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
+                      size_t room)
+{
+    const struct epci_snapshot *snapshot = source->snapshot;
+    const size_t bytes = epci_snapshot_text(snapshot, item->object, item->instance, NULL, 0);
+    char *name = malloc(2 * (bytes + 1)), *path = NULL;
+    struct item_names names = { .instance = name };
+    size_t need = 0;
+
+    if (name) {
+        (void)epci_snapshot_text(snapshot, item->object, item->instance, name, bytes + 1);
+        if (item->instance < ODD_INSTANCES && is_odd_name(kit_slice_of(name))) {
+            names.odd = strcpy(name + bytes + 1, name);
+            put_odd_name(names.odd);
+        }
+        path = make_item_path(source, item, &names);
+    }
+    if (path)
+        need = strlen(path) + 1;
+    if (path && need <= room)
+        memcpy(out, path, need);
+    free(path);
+    free(name);
+    return need;
+}
+
+size_t epci_counter_path(const struct epci_lookup *source, uint32_t object, uint32_t counter,
+                         char *out, size_t room)
+{
+    const struct epci_snapshot_object *of = &source->snapshot->objects[object];
+    const struct epci_snapshot_counter *column =
+        epci_snapshot_counter(source->snapshot, object, counter);
+    const struct epci_item item = { object, 0, counter };
+    struct item_names names = { .instance = of->single ? "" : "*" };
+    struct epci_path path = { .computer = source->computer,
+                              .part = kit_slice_of(""),
+                              .parent = kit_slice_of(""),
+                              .instance = kit_slice_of(names.instance),
+                              .index = EPCI_PATH_NO_INDEX };
+    char *made = NULL;
+    bool back = false;
+    size_t need;
+
+    for (unsigned form = 0; !back && form < TITLE_FORMS * TITLE_FORMS; form++) {
+        free(made);
+        put_title_form(source->titles, of->view.head.name_index, of->same,
+                       (enum title_form)(form % TITLE_FORMS), names.object);
+        put_title_form(source->titles, column->view.head.name_index, column->same,
+                       (enum title_form)(form / TITLE_FORMS), names.counter);
+        made = make_path(&path, &names);
+        back = !made || leads_back(source, &names, kit_slice_of(made), true, &item);
+    }
+    need = made ? strlen(made) + 1 : 0;
+    if (made && need <= room)
+        memcpy(out, made, need);
+    free(made);
+    return need;
+}

@@ -1,0 +1,303 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * selectionfind.c -- the items of one path.
+ *
+ * A path without * is found by its keys.  One with * is compared with the names of the snapshot,
+ * and the first of its readings that means anything counts.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "reader/selection/lookup.h"
+#include "sdk/core/types.h"
+
+int epci_compare_items(const struct epci_item *a, const struct epci_item *b)
+{
+    if (a->object != b->object)
+        return a->object < b->object ? -1 : 1;
+    if (a->instance != b->instance)
+        return a->instance < b->instance ? -1 : 1;
+    return (a->counter > b->counter) - (a->counter < b->counter);
+}
+
+static void selection_add_item(struct epci_path_search *finding, const struct epci_item *item)
+{
+    if (finding->direct) {
+        finding->visitor->item(finding->visitor->context, item, finding->path);
+        finding->count++;
+        return;
+    }
+    if (finding->out_of_memory ||
+        !KIT_MAKE_ROOM(NULL, finding->list, finding->count, finding->room)) {
+        finding->out_of_memory = true;
+        return;
+    }
+    if (finding->count && epci_compare_items(&finding->list[finding->count - 1].item, item) >= 0)
+        finding->sorted = false;
+    finding->list[finding->count++] = (struct epci_found){ *item, finding->path };
+}
+
+static bool has_star(struct kit_slice text)
+{
+    return text.bytes && memchr(text.at, '*', text.bytes);
+}
+
+static bool is_star(struct kit_slice text)
+{
+    return text.bytes == 1 && text.at[0] == '*';
+}
+
+/* Does a title fit the pattern, in one of its two languages? */
+static bool title_fits(const struct epci_titles *titles, uint32_t index, struct kit_slice pattern)
+{
+    char text[EPCI_TITLE_ROOM];
+
+    if (is_star(pattern))
+        return true;
+    epci_title_text(titles, index, text, sizeof text);
+    if (epci_path_fits(pattern, kit_slice_of(text)))
+        return true;
+    return epci_titles_english(titles, index, text, sizeof text) &&
+           epci_path_fits(pattern, kit_slice_of(text));
+}
+
+static bool is_shown(const struct epci_path_search *finding, uint32_t detail)
+{
+    return finding->selection->detail == EPCI_ALL_DETAILS || detail <= finding->selection->detail;
+}
+
+/* Does the counter fit the path, which has a * in the counter's place? */
+static bool counter_fits(const struct epci_path_search *finding,
+                         const struct epci_snapshot_counter *counter, struct kit_slice pattern)
+{
+    return !epci_type_is_base(counter->view.head.type) &&
+           is_shown(finding, counter->view.head.detail) &&
+           title_fits(finding->source->titles, counter->view.head.name_index, pattern);
+}
+
+/* The text of an instance, in memory of `finding`. */
+static struct kit_slice text_of(struct epci_path_search *finding, uint32_t object,
+                                uint32_t instance)
+{
+    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    size_t bytes =
+        epci_snapshot_text(snapshot, object, instance, finding->text, finding->text_room);
+
+    if (bytes >= finding->text_room) {
+        if (!kit_make_room(NULL, &finding->text, 0, bytes + 1, &finding->text_room, 1)) {
+            finding->out_of_memory = true;
+            return kit_slice_of("");
+        }
+        bytes = epci_snapshot_text(snapshot, object, instance, finding->text, finding->text_room);
+    }
+    return (struct kit_slice){ finding->text, bytes };
+}
+
+/* Add the counters that fit of one instance. */
+static void add_counters(struct epci_path_search *finding, uint32_t object, uint32_t instance,
+                         const bool *fits)
+{
+    for (uint32_t c = 0; c < finding->source->snapshot->objects[object].counter_count; c++)
+        if (fits[c])
+            selection_add_item(finding, &(struct epci_item){ object, instance, c });
+}
+
+/* Does the instance fit?  A * in the parent's place fits those without a parent, too: programs
+ * write a * for the parent, the name and the index of any instance. */
+static bool instance_fits(struct epci_path_search *finding, uint32_t object, uint32_t instance,
+                          const struct epci_path *reading)
+{
+    const struct kit_slice pattern = epci_instance_of(reading);
+    struct kit_slice text;
+
+    if (is_star(pattern))
+        return true;
+    text = text_of(finding, object, instance);
+    return epci_path_fits(pattern, text) ||
+           (is_star(reading->parent) && text.bytes && !memchr(text.at, '/', text.bytes) &&
+            epci_path_fits(reading->instance, text));
+}
+
+/* Is an instance really called so, with the *?  Then the path means it, and not what fits; but "*"
+ * alone means all. */
+static bool is_literal_name(const struct epci_snapshot *snapshot, uint32_t object,
+                            struct kit_slice pattern)
+{
+    return !is_star(pattern) && epci_snapshot_find(snapshot, object, pattern, 0) != EPCI_NOT_THERE;
+}
+
+/* Add those of the instances that fit. */
+static void find_instances(struct epci_path_search *finding, uint32_t object,
+                           const struct epci_path *reading, const bool *fits)
+{
+    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    const struct kit_slice pattern = epci_instance_of(reading);
+    const bool any = reading->index == EPCI_PATH_ANY_INDEX;
+    uint32_t number = any ? 0 : epci_number_of(reading), i;
+
+    if (!has_star(pattern) || is_literal_name(snapshot, object, pattern)) {
+        while ((i = epci_instance_find(snapshot, object, reading, number++)) != EPCI_NOT_THERE) {
+            add_counters(finding, object, i, fits);
+            if (!any)
+                break;
+        }
+        return;
+    }
+    for (i = 0; i < snapshot->objects[object].instance_count; i++)
+        if ((any || reading->index == EPCI_PATH_NO_INDEX ||
+             number == epci_snapshot_instance(snapshot, object, i)->number) &&
+            instance_fits(finding, object, i, reading))
+            add_counters(finding, object, i, fits);
+}
+
+/* Which counters of the object fit: fits[c] for each; false if none does. */
+static bool counters_that_fit(const struct epci_path_search *finding, uint32_t object,
+                              const struct epci_path *reading, bool *fits)
+{
+    const struct kit_slice pattern = reading->counter;
+    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    bool some = false;
+
+    if (!has_star(pattern)) {
+        const uint32_t named = epci_counter_named(finding->source, object, reading);
+
+        if (named != EPCI_NOT_THERE)
+            some = fits[named] = true;
+        return some;
+    }
+    for (uint32_t c = 0; c < snapshot->objects[object].counter_count; c++) {
+        fits[c] = counter_fits(finding, epci_snapshot_counter(snapshot, object, c), pattern);
+        some |= fits[c];
+    }
+    return some;
+}
+
+/* Remember the reading that came furthest. */
+static void note_progress(struct epci_path_search *finding, uint32_t object,
+                          const struct epci_path *reading, bool has_counter)
+{
+    const bool single = finding->source->snapshot->objects[object].single;
+
+    if (finding->kind != EPCI_MISSING_OBJECT &&
+        (!has_counter || finding->kind != EPCI_MISSING_COUNTER))
+        return;
+    if (!has_counter)
+        finding->kind = EPCI_MISSING_COUNTER;
+    else if (single == (reading->instance.bytes == 0))
+        finding->kind = EPCI_MISSING_INSTANCE;
+    else
+        finding->kind = single ? EPCI_MISSING_SINGLE : EPCI_MISSING_PART;
+    finding->reading = *reading;
+    finding->object = object;
+}
+
+/* Add the items of one object. */
+static void find_in_object(struct epci_path_search *finding, uint32_t object,
+                           const struct epci_path *reading)
+{
+    const struct epci_snapshot_object *of = &finding->source->snapshot->objects[object];
+    const bool right_form = of->single == (reading->instance.bytes == 0);
+    bool *fits = calloc((size_t)of->counter_count + 1, sizeof *fits), some;
+
+    if (!fits) {
+        finding->out_of_memory = true;
+        return;
+    }
+    some = counters_that_fit(finding, object, reading, fits);
+    note_progress(finding, object, reading, some);
+    if (some && of->single && right_form && of->instance_count)
+        add_counters(finding, object, 0, fits);
+    else if (some && !of->single && right_form)
+        find_instances(finding, object, reading, fits);
+    free(fits);
+}
+
+/* Does the object have the name of the reading, which has no *? */
+static bool object_is(const struct epci_lookup *source, uint32_t object,
+                      const struct epci_path *reading)
+{
+    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
+    uint32_t index, same;
+
+    while (epci_index_next(&walk, source->titles, &index, &same))
+        if (epci_snapshot_object(source->snapshot, index, same) == object)
+            return true;
+    return false;
+}
+
+/* The items of one reading of a path with *. */
+static void find_pattern(struct epci_path_search *finding, const struct epci_path *reading)
+{
+    const struct epci_lookup *source = finding->source;
+    const bool all = has_star(reading->object);
+
+    for (uint32_t i = 0; i < source->snapshot->object_count; i++) {
+        const struct epci_wire_object *head = &source->snapshot->objects[i].view.head;
+
+        if (all ? is_shown(finding, head->detail) &&
+                      title_fits(source->titles, head->name_index, reading->object)
+                : object_is(source, i, reading))
+            find_in_object(finding, i, reading);
+    }
+}
+
+/* How far a reading comes that has no * and no item. */
+static void find_reason(struct epci_path_search *finding, const struct epci_path *reading)
+{
+    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
+    uint32_t index, same;
+
+    while (epci_index_next(&walk, finding->source->titles, &index, &same)) {
+        const uint32_t object = epci_snapshot_object(finding->source->snapshot, index, same);
+
+        if (object != EPCI_NOT_THERE)
+            note_progress(finding, object, reading,
+                          epci_counter_named(finding->source, object, reading) != EPCI_NOT_THERE);
+    }
+}
+
+void epci_find_path(struct epci_path_search *finding, uint32_t number)
+{
+    const struct epci_selection_path *one = &finding->selection->paths[number];
+    const struct kit_slice text = { one->text, one->bytes };
+    struct epci_path path = one->first;
+    const bool literal =
+        path.by_index || !has_star(kit_slice_between(path.object.at, text.at + text.bytes));
+    const size_t before = finding->count;
+    struct epci_item item;
+
+    finding->path = number;
+    finding->kind = EPCI_MISSING_OBJECT;
+    finding->reading = path;
+    if (literal && epci_item_find(finding->source, text, &item) == EPC_OK) {
+        selection_add_item(finding, &item);
+        return;
+    }
+    do
+        if (literal)
+            find_reason(finding, &path);
+        else
+            find_pattern(finding, &path);
+    while (finding->count == before && epci_other_reading(&path));
+}
+
+/* Everything: objects without instances have no part. */
+void epci_find_everything(struct epci_path_search *finding)
+{
+    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    const struct kit_slice all = kit_slice_of("*"), none = kit_slice_of("");
+
+    for (uint32_t i = 0; i < snapshot->object_count; i++) {
+        const struct epci_path path = { .object = all,
+                                        .parent = none,
+                                        .instance = snapshot->objects[i].single ? none : all,
+                                        .index = EPCI_PATH_NO_INDEX,
+                                        .counter = all };
+
+        if (is_shown(finding, snapshot->objects[i].view.head.detail))
+            find_in_object(finding, i, &path);
+    }
+}

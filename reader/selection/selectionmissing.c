@@ -1,0 +1,79 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * selectionmissing.c -- the names that a path may mean which means nothing.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/dictionary.h"
+#include "reader/selection/lookup.h"
+
+/* Of a name; longer ones are near to nothing (kit_nearest). */
+#define NEAR_ROOM 65
+
+struct near {
+    char *memory;
+    const char **list;
+    size_t count;
+};
+
+static void add_near(struct near *near, const struct epci_titles *titles, uint32_t index)
+{
+    char *name = near->memory + near->count * NEAR_ROOM;
+
+    if (epci_titles_name(titles, index, name, NEAR_ROOM))
+        near->list[near->count++] = name;
+}
+
+/* The names of all objects, or of all counters of the object; false: no memory. */
+static bool list_near(const struct epci_lookup *source, const struct epci_missing *missing,
+                      struct near *out)
+{
+    const struct epci_snapshot *snapshot = source->snapshot;
+    const bool objects = missing->kind == EPCI_MISSING_OBJECT;
+    const size_t count =
+        objects ? snapshot->object_count : snapshot->objects[missing->object].counter_count;
+
+    out->memory = malloc(count * NEAR_ROOM + 1);
+    out->list = malloc((count + 1) * sizeof *out->list);
+    if (!out->memory || !out->list)
+        return false;
+    for (uint32_t i = 0; i < count; i++)
+        add_near(out, source->titles,
+                 objects
+                     ? snapshot->objects[i].view.head.name_index
+                     : epci_snapshot_counter(snapshot, missing->object, i)->view.head.name_index);
+    return true;
+}
+
+/* Take all that are equal to `name` off the list. */
+static void drop_near(struct near *near, const char *name)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < near->count; i++)
+        if (strcmp(near->list[i], name) != 0)
+            near->list[kept++] = near->list[i];
+    near->count = kept;
+}
+
+void epci_tell_missing(const struct epci_lookup *source, struct epci_missing *missing,
+                       const struct epci_selection_visitor *visitor)
+{
+    const struct kit_slice name =
+        missing->kind == EPCI_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
+    struct near near = { 0 };
+
+    if (missing->kind <= EPCI_MISSING_COUNTER && list_near(source, missing, &near))
+        for (size_t n = 0; n < EPCI_NEAREST; n++) {
+            missing->nearest[n] = kit_nearest(name, near.list, near.count);
+            if (!missing->nearest[n])
+                break;
+            drop_near(&near, missing->nearest[n]);
+        }
+    visitor->missing(visitor->context, missing);
+    free(near.memory);
+    free(near.list);
+}

@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * selectionquery.c -- the indexes of the objects that a selection needs.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/arena.h"
+#include "reader/selection/lookup.h"
+
+/* More objects than this are asked for as all. */
+#define MOST_WANTED 1000u
+
+struct wanted {
+    uint32_t *list;
+    size_t count, room;
+    bool any; /* every object, or no memory for less */
+};
+
+static void want(struct wanted *wanted, uint32_t index)
+{
+    for (size_t i = 0; i < wanted->count; i++)
+        if (wanted->list[i] == index)
+            return;
+    if (wanted->count == MOST_WANTED ||
+        !KIT_MAKE_ROOM(NULL, wanted->list, wanted->count, wanted->room))
+        wanted->any = true;
+    else
+        wanted->list[wanted->count++] = index;
+}
+
+/* All readings of a path; if no title has its object's name, any object may have it. */
+static void want_path(struct wanted *wanted, const struct epci_titles *titles,
+                      struct epci_path path)
+{
+    const size_t before = wanted->count;
+    bool known = false;
+
+    do {
+        struct epci_index_walk walk = epci_index_walk_of(&path, path.object);
+        uint32_t index, same;
+
+        if (memchr(path.object.at, '*', path.object.bytes))
+            continue;
+        while (epci_index_next(&walk, titles, &index, &same)) {
+            want(wanted, index);
+            known = true;
+        }
+    } while (epci_other_reading(&path));
+    if (!known) {
+        wanted->any = true;
+        wanted->count = before;
+    }
+}
+
+/* Parents that an answer refers to and does not contain. */
+static void want_parents(struct wanted *wanted, const struct epci_snapshot *snapshot)
+{
+    for (uint32_t i = 0; i < snapshot->object_count; i++) {
+        struct epci_span rest = snapshot->objects[i].view.rest;
+        struct epci_step step;
+        uint32_t last = 0;
+
+        for (uint32_t k = 0;
+             !snapshot->objects[i].single && !wanted->any &&
+             k < snapshot->objects[i].instance_count && epci_walk_step(&rest, &step);
+             k++) {
+            const uint32_t index = EPCI_STEP_FIELD(&step, parent_index);
+
+            if (index != last && index != 0 &&
+                epci_snapshot_object(snapshot, index, 0) == EPCI_NOT_THERE)
+                want(wanted, index);
+            last = index;
+        }
+    }
+}
+
+char *epci_selection_query(const struct epci_selection *selection, const struct epci_titles *titles,
+                           const struct epci_snapshot *last)
+{
+    struct wanted wanted = { .any = selection->count == 0 };
+    char *text = NULL, *at;
+
+    for (size_t i = 0; i < selection->count && !wanted.any; i++)
+        want_path(&wanted, titles, selection->paths[i].first);
+    if (!wanted.any && last)
+        want_parents(&wanted, last);
+    if (wanted.any || wanted.count == 0) {
+        text = malloc(sizeof "Global");
+        if (text)
+            memcpy(text, "Global", sizeof "Global");
+    } else if ((text = at = malloc(wanted.count * 11 + 1)) != NULL) {
+        for (size_t i = 0; i < wanted.count; i++)
+            at += snprintf(at, 12, i ? " %u" : "%u", (unsigned)wanted.list[i]);
+    }
+    free(wanted.list);
+    return text;
+}

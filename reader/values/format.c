@@ -1,0 +1,85 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * format.c -- numbers for programs are cut and clamped; texts for people keep what is exact. */
+#include "reader/values/format.h"
+
+#include <inttypes.h>
+#include <stdbool.h>
+#include <stdio.h>
+
+#include "reader/names/titles.h"
+
+int64_t epci_value_large(const struct epci_value *value)
+{
+    if (value->is_count && value->is_negative)
+        return value->whole > INT64_MAX ? INT64_MIN : -(int64_t)value->whole;
+    if (value->is_count)
+        return value->whole > INT64_MAX ? INT64_MAX : (int64_t)value->whole;
+    if (value->number >= 0x1p63)
+        return INT64_MAX;
+    return value->number <= -0x1p63 ? INT64_MIN : (int64_t)value->number;
+}
+
+int32_t epci_value_long(const struct epci_value *value)
+{
+    const int64_t large = epci_value_large(value);
+
+    return large > INT32_MAX ? INT32_MAX : large < INT32_MIN ? INT32_MIN : (int32_t)large;
+}
+
+/* A whole number that a double holds exactly. */
+static bool is_whole(double number)
+{
+    return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
+}
+
+void epci_number_text(const struct epci_value *value, char *out, size_t room)
+{
+    const double number = value->number;
+
+    if (value->unit == EPCI_UNIT_HEX && value->is_whole)
+        snprintf(out, room, "0x%" PRIX64, value->whole);
+    else if (value->is_whole)
+        snprintf(out, room, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
+    else if (value->unit == EPCI_UNIT_NONE && is_whole(number))
+        snprintf(out, room, "%.0f", number);
+    else if (number > -1 && number < 1)
+        snprintf(out, room, "%.6f", number);
+    else
+        snprintf(out, room, "%.3f", number);
+}
+
+const char *epci_unit_text(enum epci_unit unit)
+{
+    static const char *const texts[] = { [EPCI_UNIT_NONE] = "",
+                                         [EPCI_UNIT_PER_SECOND] = "/sec",
+                                         [EPCI_UNIT_PERCENT] = "%",
+                                         [EPCI_UNIT_SECONDS] = "secs",
+                                         [EPCI_UNIT_HEX] = "" };
+
+    return texts[unit];
+}
+
+static void write_ascii(const unsigned char *at, size_t bytes, char *out, size_t room)
+{
+    size_t i = 0;
+
+    for (; i < bytes && at[i] != 0 && i + 1 < room; i++)
+        out[i] = at[i] > 0x7F ? '?' : at[i] < 0x20 || at[i] == 0x7F ? ' ' : (char)at[i];
+    if (room > 0)
+        out[i] = '\0';
+}
+
+void epci_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out, size_t room)
+{
+    enum { TEXT_IS_ASCII = 0x10000 };
+    size_t count = 0;
+
+    if (type & TEXT_IS_ASCII) {
+        write_ascii(at, bytes, out, room);
+        return;
+    }
+    while (2 * count + 2 <= bytes && (at[2 * count] != 0 || at[2 * count + 1] != 0))
+        count++;
+    epci_units_to_text(at, count, out, room);
+}

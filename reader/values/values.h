@@ -1,0 +1,133 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * values.h -- two answers of one computer, taken one after the other, become displayed values.
+ *
+ * A counter is compared with the one of the same name index in the object's older answer, if type
+ * and size are equal, of the instance that pairing.h found again.  Portable and free of the
+ * programs that show values.  Answers are foreign bytes.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "reader/values/format.h"
+#include "reader/answer/pairing.h"
+#include "reader/selection/selection.h"
+
+/* One counter of one instance. */
+struct epci_shown {
+    struct epci_item item; /* positions in the newer snapshot */
+    const struct epci_object_view *object;
+    const struct epci_instance_view *instance; /* in a visit; of an object without instances: an
+                                                  empty name.  NULL from epci_value_of. */
+    const struct epci_counter_view *counter;
+    uint64_t raw;
+    uint64_t raw_base;       /* of the base after it, */
+    bool has_base;           /* if there is one        */
+    int status;              /* EPC_OK and a value, or as epci_reason_status says */
+    enum epci_reason reason; /* why there is no value */
+    struct epci_value value; /* zero unless EPC_OK */
+    struct epci_span cell;   /* the counter's bytes; empty if they are not in the block */
+};
+
+/* Is it a text, not a number?  Then epci_value_text writes it, and its status is
+ * EPC_E_UNSUPPORTED. */
+bool epci_shown_is_text(const struct epci_shown *shown);
+
+/* The value as a person reads it (format.h), a text up to its NUL, or "-" without a value; cut at
+ * `room` - 1 bytes. */
+void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
+
+/* ---- One value ---- */
+
+/* The value of an item of `newer`; `pairing`, which pairs it with the snapshot before, may be NULL:
+ * then counters that need two samples have no value.  Returns out->status.  No state; any
+ * thread. */
+int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+                  const struct epci_item *item, enum epci_formulas formulas,
+                  struct epci_shown *out);
+
+/* What one answer says of an item, for raw.h and statistics.h.  False: its cells are not in their
+ * block. */
+bool epci_sample_of(const struct epci_snapshot *snapshot, const struct epci_item *item,
+                    struct epci_sample *out);
+
+/* ---- Many: the definitions are read once ---- */
+
+struct epci_values_options {
+    enum epci_formulas formulas;
+    int scale;   /* times 10^scale, -7 to 7 */
+    bool capped; /* a percentage above 100 is 100 */
+};
+
+/* A counter as both answers define it. */
+struct epci_values_counter {
+    const struct epci_counter_view *view;
+    struct epci_formula formula;
+    bool has_formula, has_older;
+    bool uses_base;
+    uint32_t base_at, base_size; /* 0: it has no base */
+    uint32_t older_at, older_base_at;
+};
+
+/* An object in both answers: its times, and where its counters begin. */
+struct epci_values_object {
+    struct epci_sample newer, older;
+    uint32_t older_object;
+};
+
+/* Made once, it does not change; any number of threads may read it. */
+struct epci_values {
+    const struct epci_snapshot *newer;
+    const struct epci_pairing *pairing;
+    struct epci_values_object *objects;
+    struct epci_values_counter *counters;
+};
+
+/* EPC_OK; EPC_E_INVALID for the scale; EPC_E_NOMEM; then *out is empty.  `options` may be NULL. */
+int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,
+                     const struct epci_pairing *pairing, const struct epci_values_options *options);
+void epci_values_release(struct epci_values *values);
+
+/* An instance in both answers. */
+struct epci_values_row {
+    uint32_t object, instance;
+    struct epci_span newer, older; /* counter blocks; the older one is empty if it is not there, */
+    enum epci_reason lonely;       /* for this reason */
+};
+
+void epci_values_row(const struct epci_values *values, uint32_t object, uint32_t instance,
+                     struct epci_values_row *out);
+
+/* The value of one counter of the row; out->instance is NULL. */
+void epci_values_at(const struct epci_values *values, const struct epci_values_row *row,
+                    uint32_t counter, struct epci_shown *out);
+
+/* ---- A visit ---- */
+
+struct epci_values_visitor {
+    void *context;
+    /* Either may be NULL.  Each is called before what it contains, if any of that is visited. */
+    void (*object)(void *context, const struct epci_object_view *object);
+    void (*instance)(void *context, const struct epci_object_view *object,
+                     const struct epci_instance_view *instance);
+    void (*counter)(void *context, const struct epci_shown *shown);
+    enum epci_formulas formulas;
+};
+
+/* Visit all but bases, in the answer's order; objects and instances also if they have no counters.
+ * The visitor's formulas are not used here. */
+void epci_values_each(const struct epci_values *values, const struct epci_values_visitor *visitor);
+
+/* Visit what the selection means.  EPC_OK or EPC_E_NOMEM; then nothing was visited. */
+int epci_values_selected(const struct epci_values *values, const struct epci_selection *selection,
+                         const struct epci_titles *titles,
+                         const struct epci_values_visitor *visitor);
+
+/* Two answers at once, all their values; `older` may be empty.  EPC_OK, EPC_E_NOMEM, or what the
+ * walker found where the newer answer cannot be walked further (what could be walked was
+ * visited). */
+int epci_values_visit(struct epci_span older, struct epci_span newer,
+                      const struct epci_values_visitor *visitor);
