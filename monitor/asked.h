@@ -8,7 +8,7 @@
 #pragma once
 
 #include "monitor/options.h"
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 #include "monitor/station.h"
 #include "monitor/said.h"
 #include "reader/collect/sources.h"

@@ -16,7 +16,7 @@
 #include "kit/console.h"
 #include "kit/json.h"
 #include "monitor/commands.h"
-#include "monitor/serve/values.h"
+#include "monitor/scrape/values.h"
 #include "reader/answer/omissions.h"
 #include "kit/safetext.h"
 #include "sdk/core/types.h"

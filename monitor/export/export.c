@@ -14,9 +14,9 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
-#include "monitor/export/state.h"
-#include "monitor/export/taken.h"
-#include "monitor/export/textfile.h"
+#include "monitor/scrape/state.h"
+#include "monitor/scrape/taken.h"
+#include "monitor/textfile.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 #include "sdk/port/service.h"

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "monitor/options.h"
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 
 /* Write the samples, once or until they are counted or the user stops it; the sampler's pause is
  * not NULL.  Returns the exit code. */

@@ -14,10 +14,10 @@
 
 #include <epc/epc.h>
 
-#include "monitor/export/taken.h"
+#include "monitor/scrape/taken.h"
 #include "monitor/serve/assets.h"
 #include "monitor/serve/negotiate.h"
-#include "monitor/serve/values.h"
+#include "monitor/scrape/values.h"
 
 #define TEXT_PLAIN "text/plain; charset=utf-8"
 

@@ -4,12 +4,12 @@
  */
 #pragma once
 
-#include "monitor/export/state.h"
+#include "monitor/scrape/state.h"
 #include "monitor/http/http.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/options.h"
 #include "monitor/serve/listen.h"
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 
 /* A sample's metrics in both forms, rendered once for all who ask for the same sample. */
 struct mon_rendered {

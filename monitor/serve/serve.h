@@ -5,7 +5,7 @@
 #pragma once
 
 #include "monitor/options.h"
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 
 /* Serve the samples until mon_serve_stop; returns the exit code.  `selection` is what may be seen.
  * When it listens, one line on standard output says where. */

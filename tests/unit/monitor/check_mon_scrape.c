@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 #include "sdk/core/atomic.h"
 #include "sdk/port/port.h"
 

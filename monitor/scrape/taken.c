@@ -2,7 +2,7 @@
  *
  * taken.c -- from the view of a sample to the sources and providers of metrics.
  */
-#include "monitor/export/taken.h"
+#include "monitor/scrape/taken.h"
 
 #include <stdlib.h>
 

@@ -11,7 +11,7 @@
  * twin, which takes a copy of the answer when a pair is wanted.  Without the twins, a scrape would
  * shorten the interval of a page that is watched at the same time.
  */
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -5,7 +5,7 @@
  * WHY the retries: a program in Go, as the collectors are, opens a file so that it can be read and
  * written by others, but not be replaced, until it has read it.  That takes milliseconds.
  */
-#include "monitor/export/textfile.h"
+#include "monitor/textfile.h"
 
 #include <inttypes.h>
 #include <stdio.h>

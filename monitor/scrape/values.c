@@ -2,7 +2,7 @@
  *
  * values.c -- objects with their counters, and a row of values for each instance.
  */
-#include "monitor/serve/values.h"
+#include "monitor/scrape/values.h"
 
 #include <inttypes.h>
 #include <stdio.h>

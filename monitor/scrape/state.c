@@ -2,7 +2,7 @@
  *
  * state.c -- reads the file when it begins, and replaces it as the metrics' own file is replaced.
  */
-#include "monitor/export/state.h"
+#include "monitor/scrape/state.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -11,7 +11,7 @@
 
 #include "kit/buffer.h"
 #include "monitor/commands.h"
-#include "monitor/export/textfile.h"
+#include "monitor/textfile.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 

@@ -9,7 +9,7 @@
 #pragma once
 
 #include "kit/json.h"
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 #include "reader/selection/selection.h"
 
 #define MON_VALUES_SCHEMA "epc.values/1"

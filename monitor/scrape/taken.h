@@ -6,7 +6,7 @@
 
 #include "monitor/metrics/metrics.h"
 #include "monitor/options.h"
-#include "monitor/serve/scrape.h"
+#include "monitor/scrape/scrape.h"
 
 /* Zeroed: none. */
 struct mon_metrics_taken {
