@@ -27,12 +27,12 @@ Relationship: SPDXRef-epc CONTAINS SPDXRef-${name}
   set(EPC_SPDX "${EPC_SPDX}" PARENT_SCOPE)
 endfunction()
 
-# The folder view says whether its pages have dygraphs.
-get_directory_property(dygraphs DIRECTORY "${PROJECT_SOURCE_DIR}/view" DEFINITION dygraphs)
-get_directory_property(dygraphs_version DIRECTORY "${PROJECT_SOURCE_DIR}/view"
+# The folder page says whether its pages have dygraphs.
+get_directory_property(dygraphs DIRECTORY "${PROJECT_SOURCE_DIR}/page" DEFINITION dygraphs)
+get_directory_property(dygraphs_version DIRECTORY "${PROJECT_SOURCE_DIR}/page"
                        DEFINITION dygraphs_version)
 if(dygraphs)
-  file(READ "${PROJECT_SOURCE_DIR}/view/assets/dygraphs-licence.txt" text)
+  file(READ "${PROJECT_SOURCE_DIR}/page/assets/dygraphs-licence.txt" text)
   epci_component(dygraphs ${dygraphs_version} MIT "Dan Vanderkam and others" "https://dygraphs.com/"
     "Draws charts in the pages that epc-harness and epc-mon write; built into both.\n\n${text}")
 endif()

@@ -72,7 +72,7 @@ endif()
 add_custom_target(epc_tests)
 add_custom_target(epc_inspected ALL)
 
-set(EPC_PARTS sdk kit ini lodctr harness monitor view pdh sample build lint)
+set(EPC_PARTS sdk kit ini lodctr harness monitor page pdh sample build lint)
 
 # The part that a test of the current folder with these libraries is about.
 function(epci_label_of out name libraries)
@@ -85,7 +85,7 @@ function(epci_label_of out name libraries)
     endif()
   endforeach()
   # The tools' libraries use the SDK's, so the first match decides.
-  foreach(pair "webapp sample" "monitor monitor" "metrics monitor" "epc_http monitor" "view view" "harness harness" "lodctr lodctr"
+  foreach(pair "webapp sample" "monitor monitor" "metrics monitor" "epc_http monitor" "page page" "harness harness" "lodctr lodctr"
           "install lodctr" "ini ini" "kit kit" "epc_ sdk" "epc:: build")
     separate_arguments(pair)
     list(GET pair 0 library)

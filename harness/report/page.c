@@ -14,20 +14,20 @@
 #include "harness/report/results.h"
 #include "sdk/core/walk.h"
 #include "sdk/port/port.h"
-#include "view/page.h"
+#include "page/page.h"
 
 #define PAGE_FACTS 10
 
 struct page_facts {
-    struct view_page page;
-    struct view_fact list[PAGE_FACTS];
+    struct page_page page;
+    struct page_fact list[PAGE_FACTS];
     struct kit_arena arena;
 };
 
-static void page_fact(struct page_facts *facts, const char *name, const char *value)
+static void report_fact(struct page_facts *facts, const char *name, const char *value)
 {
     if (value && value[0] && facts->page.fact_count < PAGE_FACTS)
-        facts->list[facts->page.fact_count++] = (struct view_fact){ name, value };
+        facts->list[facts->page.fact_count++] = (struct page_fact){ name, value };
 }
 
 /* "a, b": the rules that were not judged. */
@@ -48,33 +48,33 @@ static void add_page_facts(struct page_facts *facts, const struct val_report *re
 {
     char counts[KIT_COUNTS_ROOM];
 
-    page_fact(facts, "Verdict",
-              kit_arena_format(&facts->arena, "%s: %s", val_verdict_name(report->verdict),
-                               val_counts_text(findings, counts)));
-    page_fact(facts, "Library", report->path[0] ? report->path : report->library);
-    page_fact(facts, "Judged by",
-              kit_arena_format(&facts->arena, "level %u, profile %s, guards %s", report->level,
-                               report->profile, report->guards ? report->guards : "none"));
+    report_fact(facts, "Verdict",
+                kit_arena_format(&facts->arena, "%s: %s", val_verdict_name(report->verdict),
+                                 val_counts_text(findings, counts)));
+    report_fact(facts, "Library", report->path[0] ? report->path : report->library);
+    report_fact(facts, "Judged by",
+                kit_arena_format(&facts->arena, "level %u, profile %s, guards %s", report->level,
+                                 report->profile, report->guards ? report->guards : "none"));
     if (report->tallies.calls > 0)
-        page_fact(facts, "Calls of Collect",
-                  kit_arena_format(&facts->arena, "%u, the largest block %u bytes",
-                                   (unsigned)report->tallies.calls,
-                                   (unsigned)report->tallies.bytes));
-    page_fact(facts, "Not examined", report->why);
-    page_fact(facts, "Rules not judged", unanswered_rules(facts, report));
+        report_fact(facts, "Calls of Collect",
+                    kit_arena_format(&facts->arena, "%u, the largest block %u bytes",
+                                     (unsigned)report->tallies.calls,
+                                     (unsigned)report->tallies.bytes));
+    report_fact(facts, "Not examined", report->why);
+    report_fact(facts, "Rules not judged", unanswered_rules(facts, report));
 }
 
 /* The findings; false: memory. */
 static bool add_page_findings(struct page_facts *facts, const struct val_findings *findings)
 {
     const struct val_kept_block *kept = &findings->kept_block;
-    struct view_finding *list = kit_arena_take(&facts->arena, findings->count, sizeof *list);
+    struct page_finding *list = kit_arena_take(&facts->arena, findings->count, sizeof *list);
 
     for (size_t i = 0; list && i < findings->count; i++) {
         const struct val_found *found = &findings->list[i];
         const bool here = kept->found && i >= kept->first && i < kept->end;
 
-        list[i] = (struct view_finding){
+        list[i] = (struct page_finding){
             .severity = found->severity,
             .rule = found->rule->id,
             .message = found->known ? kit_arena_format(&facts->arena, "%s (known)", found->message)
@@ -114,7 +114,7 @@ void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
         (report->names && epci_titles_of_names(&titles, report->names) != EPC_OK))
         to->failed = true;
     facts.page.titles = report->names ? &titles : NULL;
-    if (!to->failed && view_write_page(&facts.page, to) != EPC_OK)
+    if (!to->failed && page_write_page(&facts.page, to) != EPC_OK)
         to->failed = true;
     epci_titles_release(&titles);
     kit_arena_release(&facts.arena);
@@ -138,13 +138,13 @@ bool val_page_is_one(const void *bytes, size_t count)
 
 void val_page_write_error(struct kit_buffer *to, const char *target, const char *why)
 {
-    const struct view_fact fact = { "Verdict", why };
-    const struct view_page page = { .title = target,
+    const struct page_fact fact = { "Verdict", why };
+    const struct page_page page = { .title = target,
                                     .tool = "epc-harness",
                                     .written = epci_clock_100ns(),
                                     .facts = &fact,
                                     .fact_count = 1 };
 
-    if (view_write_page(&page, to) != EPC_OK)
+    if (page_write_page(&page, to) != EPC_OK)
         to->failed = true;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * page.h -- the result of one provider as a page for a browser (view/page.h).
+ * page.h -- the result of one provider as a page for a browser (page/page.h).
  */
 #pragma once
 

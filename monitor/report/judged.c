@@ -31,7 +31,7 @@ static void keep_finding(void *context, const struct epci_finding *finding)
         return;
     }
     judged->findings[judged->count++] =
-        (struct view_finding){ .severity = rule->severity,
+        (struct page_finding){ .severity = rule->severity,
                                .rule = rule->id,
                                .message = message,
                                .event = rule->event,

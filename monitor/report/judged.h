@@ -5,12 +5,12 @@
 #pragma once
 
 #include "monitor/savedfile.h"
-#include "view/page.h"
+#include "page/page.h"
 
 struct mon_report_judged {
     struct epci_span block; /* what is drawn, and what offsets count in */
     bool whole;             /* it is an answer */
-    struct view_finding *findings;
+    struct page_finding *findings;
     size_t count, room;
     struct kit_buffer unjudged; /* "rule, rule": those that could not be judged */
     const char *by;             /* "level 1, profile current" */

@@ -76,9 +76,9 @@ static int read_rows(struct logged *logged)
     return status == EPC_END ? EPC_OK : status;
 }
 
-static int fill_logged(struct logged *logged, struct view_page *page)
+static int fill_logged(struct logged *logged, struct page_page *page)
 {
-    struct view_series *series = kit_arena_take(&logged->arena, logged->count, sizeof *series);
+    struct page_series *series = kit_arena_take(&logged->arena, logged->count, sizeof *series);
 
     for (size_t i = 0; series && i < logged->count; i++) {
         const struct kit_slice name = logged->file.log.columns[logged->columns[i]];
@@ -109,8 +109,8 @@ static int fill_logged(struct logged *logged, struct view_page *page)
 static int write_logged(struct logged *logged)
 {
     const char *path = logged->options->targets[0];
-    struct view_fact facts[3] = { { "Log of", epci_textlog_name(logged->file.log.dialect) } };
-    struct view_page page = { .title = path + epci_host_folder_bytes(path),
+    struct page_fact facts[3] = { { "Log of", epci_textlog_name(logged->file.log.dialect) } };
+    struct page_page page = { .title = path + epci_host_folder_bytes(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
                               .facts = facts,
@@ -132,10 +132,10 @@ static int write_logged(struct logged *logged)
     if (status != EPC_OK)
         return mon_broken("the log does not fit", status);
     snprintf(samples, sizeof samples, "%zu", logged->rows.count);
-    facts[page.fact_count++] = (struct view_fact){ "Samples", samples };
+    facts[page.fact_count++] = (struct page_fact){ "Samples", samples };
     if (!logged->file.log.has_bias)
         facts[page.fact_count++] =
-            (struct view_fact){ "Times", "local ones: the log names no zone" };
+            (struct page_fact){ "Times", "local ones: the log names no zone" };
     return mon_report_write(logged->options, &page);
 }
 

@@ -32,8 +32,8 @@ struct reporting {
     struct mon_columns columns;
     struct mon_report_rows rows;
     struct kit_arena arena;
-    struct view_fact facts[REPORT_FACTS];
-    struct view_page page;
+    struct page_fact facts[REPORT_FACTS];
+    struct page_page page;
     bool unknown; /* a path means nothing */
 };
 
@@ -116,7 +116,7 @@ static int take_samples(struct reporting *report)
 static void add_fact(struct reporting *report, const char *name, const char *value)
 {
     if (value && value[0] && report->page.fact_count < REPORT_FACTS)
-        report->facts[report->page.fact_count++] = (struct view_fact){ name, value };
+        report->facts[report->page.fact_count++] = (struct page_fact){ name, value };
 }
 
 /* The names of the targets: "WebPerf", "a.capture and 3 more". */
@@ -133,7 +133,7 @@ static const char *targets_text(struct reporting *report)
 }
 
 /* What the latest sample says of a column: its unit and its help text. */
-static void describe_series(struct reporting *report, const char *path, struct view_series *series)
+static void describe_series(struct reporting *report, const char *path, struct page_series *series)
 {
     const struct mon_station *station = &report->sampler->stations[0];
     const struct epci_lookup source = mon_station_source(station);
@@ -141,7 +141,7 @@ static void describe_series(struct reporting *report, const char *path, struct v
     struct epci_shown shown;
     char help[4096];
 
-    *series = (struct view_series){ .path = path, .unit = "", .help = "" };
+    *series = (struct page_series){ .path = path, .unit = "", .help = "" };
     if (epci_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
         return;
     mon_station_value(station, &item, (enum epci_formulas)report->options->formulas, &shown);
@@ -166,7 +166,7 @@ static int fill_series(struct reporting *report)
 {
     const size_t count =
         report->columns.count < MON_REPORT_SERIES ? report->columns.count : MON_REPORT_SERIES;
-    struct view_series *series = kit_arena_take(&report->arena, count, sizeof *series);
+    struct page_series *series = kit_arena_take(&report->arena, count, sizeof *series);
 
     for (size_t i = 0; i < count; i++) {
         if (!series)
@@ -188,7 +188,7 @@ static int fill_series(struct reporting *report)
 /* What is to be said of charts. */
 static void note_charts(struct reporting *report)
 {
-    struct view_page *page = &report->page;
+    struct page_page *page = &report->page;
     const uint64_t *times = page->times;
 
     if (page->time_count < 2)
@@ -281,7 +281,7 @@ static int write_report(struct reporting *report)
     const struct mon_saved_file *file =
         report->saved ? &report->saved->files[report->saved->count - 1] : NULL;
     const struct mon_taken *newer = &station->newer, *older = &station->older;
-    struct view_page *page = &report->page;
+    struct page_page *page = &report->page;
     struct mon_report_judged judged;
     struct epci_span answer, before;
     int code, status;

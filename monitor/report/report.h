@@ -23,8 +23,8 @@ int mon_report_samples(const struct mon_options *options, const struct epci_sele
 int mon_report_log(const struct mon_options *options);
 
 /* Write the page into the file that the options name. */
-struct view_page;
-int mon_report_write(const struct mon_options *options, const struct view_page *page);
+struct page_page;
+int mon_report_write(const struct mon_options *options, const struct page_page *page);
 
 /* There is no sample, and so no page; say so. */
 int mon_report_nothing(const struct mon_options *options);

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "kit/arena.h"
-#include "view/page.h"
+#include "page/page.h"
 
 /* Zeroed: empty.  Must be released. */
 struct mon_report_rows {

@@ -11,9 +11,9 @@
 #include "monitor/commands.h"
 #include "monitor/output.h"
 #include "sdk/port/files.h"
-#include "view/page.h"
+#include "page/page.h"
 
-int mon_report_write(const struct mon_options *options, const struct view_page *page)
+int mon_report_write(const struct mon_options *options, const struct page_page *page)
 {
     struct kit_buffer text = { 0 };
     struct epci_span part;
@@ -22,7 +22,7 @@ int mon_report_write(const struct mon_options *options, const struct view_page *
 
     if (status != EPC_OK)
         return mon_refuse(options, message, KIT_EXIT_BROKEN);
-    status = view_write_page(page, &text);
+    status = page_write_page(page, &text);
     if (status != EPC_OK) {
         kit_buffer_release(&text);
         return mon_broken("the page does not fit", status);

@@ -4,10 +4,10 @@
  */
 #pragma once
 
-#include "view/assets.h"
+#include "page/assets.h"
 
-extern const struct view_asset mon_live_page;   /* HTML */
-extern const struct view_asset mon_live_style;  /* CSS */
-extern const struct view_asset mon_live_script; /* JavaScript: the tree and the polling */
-extern const struct view_asset mon_live_chart;  /* JavaScript: a chart */
-extern const struct view_asset mon_values_schema;
+extern const struct page_asset mon_live_page;   /* HTML */
+extern const struct page_asset mon_live_style;  /* CSS */
+extern const struct page_asset mon_live_script; /* JavaScript: the tree and the polling */
+extern const struct page_asset mon_live_chart;  /* JavaScript: a chart */
+extern const struct page_asset mon_values_schema;

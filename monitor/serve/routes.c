@@ -53,7 +53,7 @@ static void answer_text(struct mon_http_answer *answer, unsigned status, const c
 }
 
 static void answer_asset(struct mon_http_answer *answer, const char *type,
-                         const struct view_asset *asset)
+                         const struct page_asset *asset)
 {
     add_header(answer, "Content-Type", type);
     kit_buffer_put(&answer->body, asset->bytes, asset->count);
@@ -233,16 +233,16 @@ static void answer_route(struct mon_server *server, const char *path,
 {
     static const struct {
         const char *path, *type;
-        const struct view_asset *asset;
+        const struct page_asset *asset;
     } files[] = {
         { "/", "text/html; charset=utf-8", &mon_live_page },
         { "/live.css", "text/css; charset=utf-8", &mon_live_style },
         { "/live.js", "text/javascript; charset=utf-8", &mon_live_script },
         { "/chart.js", "text/javascript; charset=utf-8", &mon_live_chart },
         /* Empty where dygraphs is not built in. */
-        { "/dygraph.js", "text/javascript; charset=utf-8", &view_dygraphs_script },
-        { "/dygraph.css", "text/css; charset=utf-8", &view_dygraphs_style },
-        { "/dygraph-licence.txt", TEXT_PLAIN, &view_dygraphs_licence },
+        { "/dygraph.js", "text/javascript; charset=utf-8", &page_dygraphs_script },
+        { "/dygraph.css", "text/css; charset=utf-8", &page_dygraphs_style },
+        { "/dygraph-licence.txt", TEXT_PLAIN, &page_dygraphs_licence },
         { "/api/values.schema.json", "application/schema+json", &mon_values_schema },
     };
 

@@ -54,7 +54,7 @@ struct view {
     int status;     /* why there are no more samples */
 };
 
-static uint64_t view_now(void)
+static uint64_t page_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
@@ -95,7 +95,7 @@ bool mon_view_tell(const char *service, const char *message)
 
 static void start_sampling(struct view *view)
 {
-    const uint64_t now = view_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
+    const uint64_t now = page_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
 
     if (view->thread || view->model.ended || now < view->due)
         return;
@@ -166,7 +166,7 @@ static bool fit_frame(struct view *view)
 static bool paint(struct view *view)
 {
     struct mon_frame frame;
-    uint64_t now = view_now();
+    uint64_t now = page_now();
 
     if (!fit_frame(view))
         return false;
@@ -212,7 +212,7 @@ static void press(struct view *view, uint32_t key)
 
 static void wait_for_event(struct view *view)
 {
-    const uint64_t now = view_now();
+    const uint64_t now = page_now();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
     enum epci_terminal_event event;
@@ -280,7 +280,7 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
 
     if (epci_terminal_open() != EPC_OK)
         return EPC_E_UNSUPPORTED;
-    view = (struct view){ .watch = watch, .source = source, .due = view_now() };
+    view = (struct view){ .watch = watch, .source = source, .due = page_now() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
     epci_lock_enter(&feed.lock);
     feed.is_there = true;

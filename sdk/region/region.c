@@ -360,14 +360,14 @@ bool epci_region_view_is_valid(const struct epci_region_view *view)
            view->object_count <= view->layout->schema->object_count;
 }
 
-static const struct epci_region_header *view_header(const struct epci_region_view *view)
+static const struct epci_region_header *page_header(const struct epci_region_view *view)
 {
     return const_region_header(view->pieces->at[0]);
 }
 
 bool epci_region_is_live(const struct epci_region_view *view)
 {
-    return epci_load_u32(&view_header(view)->state) == EPCI_REGION_LIVE;
+    return epci_load_u32(&page_header(view)->state) == EPCI_REGION_LIVE;
 }
 
 void epci_region_renew(struct epci_region_view *view, uint64_t usable)
@@ -384,7 +384,7 @@ uint64_t epci_region_wanted(const struct epci_region_view *view)
 {
     const uint64_t end =
         view->extents_offset +
-        (uint64_t)epci_load_u32(&view_header(view)->extent_count) * EPCI_EXTENT_BYTES;
+        (uint64_t)epci_load_u32(&page_header(view)->extent_count) * EPCI_EXTENT_BYTES;
 
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
@@ -400,7 +400,7 @@ uint32_t epci_region_extent_room(const struct epci_region_view *view)
 
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
-    uint32_t count = epci_load_u32(&view_header(view)->extent_count);
+    uint32_t count = epci_load_u32(&page_header(view)->extent_count);
     uint32_t room = epci_region_extent_room(view);
 
     return count < room ? count : room;
@@ -408,22 +408,22 @@ uint32_t epci_region_extent_count(const struct epci_region_view *view)
 
 uint64_t epci_region_next(const struct epci_region_view *view)
 {
-    return epci_load_u64(&view_header(view)->next_serial);
+    return epci_load_u64(&page_header(view)->next_serial);
 }
 
 uint64_t epci_region_first(const struct epci_region_view *view)
 {
-    return epci_load_u64(&view_header(view)->first_serial);
+    return epci_load_u64(&page_header(view)->first_serial);
 }
 
 bool epci_region_wants_requests(const struct epci_region_view *view)
 {
-    return epci_load_u32(&view_header(view)->wants_requests) != 0;
+    return epci_load_u32(&page_header(view)->wants_requests) != 0;
 }
 
 uint32_t epci_region_removals(const struct epci_region_view *view)
 {
-    return epci_load_u32(&view_header(view)->removals);
+    return epci_load_u32(&page_header(view)->removals);
 }
 
 /* Are the sizes and positions those that the reader computes itself? */

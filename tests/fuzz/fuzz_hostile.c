@@ -19,7 +19,7 @@
 #include "monitor/scrape/values.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
-#include "view/page.h"
+#include "page/page.h"
 #include "wellformed.h"
 
 #include "fuzz.h"
@@ -513,17 +513,17 @@ static void try_page(const struct epci_snapshot snapshots[2])
 {
     const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
     const double values[] = { (double)world.values[0], (double)world.values[1] };
-    const struct view_fact fact = { "Provider", text_of(PROVIDER)->text };
-    const struct view_finding findings[] = {
+    const struct page_fact fact = { "Provider", text_of(PROVIDER)->text };
+    const struct page_finding findings[] = {
         { EPCI_ERROR, text_of(RULE)->text, text_of(MESSAGE)->text, 1003, true, 2, 70, 1, 2 },
         { EPCI_NOTE, "rule", text_of(WHY)->text, 0, false, 0, 0, 0, 0 },
     };
-    const struct view_series series[] = {
+    const struct page_series series[] = {
         { text_of(PATH)->text, text_of(UNIT)->text, text_of(HELP)->text, values },
         { text_of(INSTANCE)->text, "", "", values },
     };
     const bool charts = (world.options & 128) != 0, draws = (world.type & 0xC0) == 0;
-    struct view_page page = { .title = text_of(TITLE)->text,
+    struct page_page page = { .title = text_of(TITLE)->text,
                               .tool = "fuzz",
                               .facts = &fact,
                               .fact_count = 1,
@@ -545,7 +545,7 @@ static void try_page(const struct epci_snapshot snapshots[2])
     make_drawn(&world.drawn);
     if (draws)
         page.block = block_span(&world.drawn);
-    FUZZ_ASSERT(view_write_page(&page, &text) == EPC_OK);
+    FUZZ_ASSERT(page_write_page(&page, &text) == EPC_OK);
     judge_page(&text, charts ? 3 : 2);
     kit_buffer_release(&text);
     block_release(&world.drawn);

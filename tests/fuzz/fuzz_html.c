@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/text.h"
-#include "view/html.h"
+#include "page/html.h"
 
 #include "fuzz.h"
 
@@ -31,9 +31,9 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct kit_buffer text = { 0 }, json = { 0 };
 
-    view_text_bytes(&text, (const char *)data, size, size > 0 ? data[0] % 64 : 0);
+    page_text_bytes(&text, (const char *)data, size, size > 0 ? data[0] % 64 : 0);
     judge_text(&text);
-    view_script_json(&json, (const char *)data, size);
+    page_script_json(&json, (const char *)data, size);
     FUZZ_ASSERT(json.bytes >= size);
     for (size_t i = 0; i < json.bytes; i++) {
         FUZZ_ASSERT(json.text[i] != '<');

@@ -10,8 +10,8 @@
 
 #include "kit/jsonread.h"
 #include "sdk/port/port.h"
-#include "view/page.h"
-#include "view/spans.h"
+#include "page/page.h"
+#include "page/spans.h"
 #include "wellformed.h"
 
 #include "fuzz.h"
@@ -20,12 +20,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static void judge_spans(struct epci_span bytes, bool whole)
 {
-    struct view_spans spans;
+    struct page_spans spans;
     struct kit_arena arena;
     uint64_t at = 0;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    FUZZ_ASSERT(view_spans_init(&spans, &arena, bytes, whole) == EPC_OK);
+    FUZZ_ASSERT(page_spans_init(&spans, &arena, bytes, whole) == EPC_OK);
     for (size_t i = 0; i < spans.count; i++) {
         FUZZ_ASSERT(spans.list[i].offset == at && spans.list[i].length > 0);
         at += spans.list[i].length;
@@ -60,7 +60,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
     struct epci_snapshot snapshot = { 0 };
     struct kit_buffer out = { 0 };
-    struct view_page page;
+    struct page_page page;
     double values[2];
     const char *why;
     size_t at;
@@ -71,13 +71,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     memcpy(text, data + 4, length);
     text[length] = '\0';
     memcpy(values, (double[]){ data[1], data[0] & 8 ? 1e308 : -1 }, sizeof values);
-    const struct view_fact fact = { text, text };
-    const struct view_finding findings[] = {
+    const struct page_fact fact = { text, text };
+    const struct page_finding findings[] = {
         { EPCI_ERROR, text, text, 1003, true, 7, data[1] | (uint64_t)data[2] << 8, 1, 2 },
         { EPCI_NOTE, "rule", text, 0, false, 0, 0, 0, 0 },
     };
-    const struct view_series series = { text, text, text, values };
-    page = (struct view_page){ .title = text,
+    const struct page_series series = { text, text, text, values };
+    page = (struct page_page){ .title = text,
                                .tool = "fuzz",
                                .facts = &fact,
                                .fact_count = 1,
@@ -95,7 +95,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (epci_snapshot_init(&snapshot, page.block) == EPC_OK && page.whole)
         page.newer = &snapshot;
     judge_spans(page.block, page.whole);
-    FUZZ_ASSERT(view_write_page(&page, &out) == EPC_OK);
+    FUZZ_ASSERT(page_write_page(&page, &out) == EPC_OK);
     if (!epct_well_formed(out.text, out.bytes, &why, &at)) {
         fprintf(stderr, "%s at %zu: %.80s\n", why, at, out.text + at);
         abort();

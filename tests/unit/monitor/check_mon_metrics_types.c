@@ -16,7 +16,7 @@ static const struct mct_name names[] = { { 100, "Plant", NULL },
                                          { 102, "Work", "Help." },
                                          { 104, "Work Base", NULL } };
 
-struct page_kind {
+struct kind_row {
     char kind[32], metric[32], samples[160];
 };
 
@@ -24,7 +24,7 @@ struct page_row {
     char type[64], kind[32], ticks[8];
 };
 
-static struct page_kind kinds[64];
+static struct kind_row kinds[64];
 static struct page_row rows[64];
 static unsigned kind_count, row_count;
 
@@ -39,7 +39,7 @@ static void trim(char *text)
 static void read_line(const char *line)
 {
     struct page_row *row = &rows[row_count];
-    struct page_kind *kind = &kinds[kind_count];
+    struct kind_row *kind = &kinds[kind_count];
 
     if (sscanf(line, "| %63[A-Z0-9_] | %31[^|] | %7[^|] |", row->type, row->kind, row->ticks) ==
         3) {
@@ -70,7 +70,7 @@ static void read_page(void)
     (void)fclose(page);
 }
 
-static const struct page_kind *kind_of(const struct page_row *row)
+static const struct kind_row *kind_of(const struct page_row *row)
 {
     for (unsigned i = 0; i < kind_count; i++)
         if (strcmp(kinds[i].kind, row->kind) == 0)

@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * curves.c -- of each group of moments two remain: where it begins, and its middle.
+ */
+#include "page/curves.h"
+
+#include <epc/epc.h>
+
+#define GROUPS (PAGE_POINTS_MOST / 2)
+
+/* The least and the greatest value of a group, in the order in which they came. */
+static void thin_group(const double *values, size_t from, size_t end, double out[2])
+{
+    size_t least = from, most = from;
+
+    for (size_t i = from; i < end; i++) {
+        if (!page_is_number(values[i]))
+            continue;
+        if (!page_is_number(values[least]) || values[i] < values[least])
+            least = i;
+        if (!page_is_number(values[most]) || values[i] > values[most])
+            most = i;
+    }
+    out[0] = values[least < most ? least : most];
+    out[1] = values[least < most ? most : least];
+}
+
+int page_curves_init(struct page_curves *out, struct kit_arena *arena, const struct page_page *page)
+{
+    const size_t count = page->time_count;
+    uint64_t *times;
+
+    *out = (struct page_curves){ .count = count, .times = page->times };
+    out->values = kit_arena_take(arena, page->series_count, sizeof *out->values);
+    if (!out->values)
+        return EPC_E_NOMEM;
+    for (size_t s = 0; s < page->series_count; s++)
+        out->values[s] = page->series[s].values;
+    if (count <= PAGE_POINTS_MOST)
+        return EPC_OK;
+    *out =
+        (struct page_curves){ .count = PAGE_POINTS_MOST, .thinned = true, .values = out->values };
+    out->times = times = kit_arena_take(arena, PAGE_POINTS_MOST, sizeof *times);
+    for (size_t g = 0; times && g < GROUPS; g++) {
+        const size_t from = count * g / GROUPS, end = count * (g + 1) / GROUPS;
+
+        times[2 * g] = page->times[from];
+        times[2 * g + 1] = page->times[from + (end - from) / 2];
+    }
+    for (size_t s = 0; times && s < page->series_count; s++) {
+        double *values = kit_arena_take(arena, PAGE_POINTS_MOST, sizeof *values);
+
+        if (!values)
+            return EPC_E_NOMEM;
+        for (size_t g = 0; g < GROUPS; g++)
+            thin_group(page->series[s].values, count * g / GROUPS, count * (g + 1) / GROUPS,
+                       values + 2 * g);
+        out->values[s] = values;
+    }
+    return times ? EPC_OK : EPC_E_NOMEM;
+}
+
+bool page_curve_range(const double *values, size_t count, struct page_range *out)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < count; i++) {
+        if (!page_is_number(values[i]))
+            continue;
+        if (!any || values[i] < out->least)
+            out->least = values[i];
+        if (!any || values[i] > out->most)
+            out->most = values[i];
+        out->last = values[i];
+        any = true;
+    }
+    return any;
+}

@@ -1,0 +1,170 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * document.c -- what the page shows as one JSON document, in a script element that is no script.
+ *
+ * docs/monitoring.md describes its members.  The number of its schema rises when one changes.
+ */
+#include "page/parts.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+
+#include "kit/json.h"
+#include "page/html.h"
+#include "page/spantext.h"
+
+#define SCHEMA 1
+
+/* FNV-1a: tells one input from another, and protects from nothing. */
+static uint64_t fnv_hash(struct epci_span bytes)
+{
+    uint64_t hash = 0xCBF29CE484222325u;
+
+    for (size_t i = 0; i < bytes.left; i++)
+        hash = (hash ^ bytes.at[i]) * 0x100000001B3u;
+    return hash;
+}
+
+static void json_page(const struct page_drawing *drawing, struct kit_json *json)
+{
+    const struct page_page *page = drawing->page;
+    char text[PAGE_TIME_ROOM], tool[PAGE_TOOL_ROOM];
+
+    kit_json_u64(json, "schema", SCHEMA);
+    kit_json_text(json, "tool", page_tool(page, tool));
+    kit_json_text(json, "title", page->title);
+    kit_json_text(json, "written", page->written ? page_time(page->written, text) : NULL);
+    kit_json_begin_object(json, "facts");
+    for (size_t i = 0; i < page->fact_count; i++)
+        kit_json_text(json, page->facts[i].name, page->facts[i].value);
+    kit_json_end(json);
+    kit_json_begin_object(json, "input");
+    kit_json_u64(json, "bytes", drawing->spans.bytes.left);
+    snprintf(text, sizeof text, "%016" PRIx64, fnv_hash(drawing->spans.bytes));
+    kit_json_text(json, "fnv1a", text);
+    kit_json_bool(json, "answer", page->whole);
+    kit_json_end(json);
+}
+
+static void json_finding(const struct page_drawing *drawing, size_t i, struct kit_json *json)
+{
+    const struct page_finding *finding = &drawing->page->findings[i];
+
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "severity", epci_severity_name(finding->severity));
+    kit_json_text(json, "rule", finding->rule);
+    kit_json_text(json, "message", finding->message);
+    if (finding->event)
+        kit_json_u64(json, "event", finding->event);
+    if (finding->placed) {
+        kit_json_u64(json, "object", finding->object);
+        kit_json_u64(json, "offset", finding->offset);
+        kit_json_u64(json, "got", finding->got);
+        kit_json_u64(json, "wanted", finding->wanted);
+        kit_json_bool(json, "outside", drawing->found_at[i] == PAGE_NONE);
+    }
+    kit_json_end(json);
+}
+
+static void json_span(const struct page_drawing *drawing, uint32_t span, struct kit_json *json)
+{
+    const struct page_span *of = &drawing->spans.list[span];
+    char text[PAGE_TEXT_ROOM];
+
+    kit_json_begin_array(json, NULL);
+    kit_json_u64(json, NULL, of->offset);
+    kit_json_u64(json, NULL, of->length);
+    kit_json_text(json, NULL, page_kind_name((enum page_kind)of->kind));
+    kit_json_u64(json, NULL, of->item);
+    page_span_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    kit_json_text(json, NULL, text);
+    page_span_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    kit_json_text(json, NULL, text);
+    if (of->finding == PAGE_NONE)
+        kit_json_null(json, NULL);
+    else
+        kit_json_u64(json, NULL, of->finding + 1);
+    kit_json_end(json);
+}
+
+/* Those that are drawn; of the others only that they are folded: [offset, bytes, "folded"]. */
+static void json_spans(const struct page_drawing *drawing, struct kit_json *json)
+{
+    const struct page_spans *spans = &drawing->spans;
+    uint64_t from = 0, folded = 0;
+
+    kit_json_begin_array(json, "spans");
+    for (uint32_t i = 0; i <= spans->count; i++) {
+        const bool drawn = i == spans->count || page_span_is_drawn(drawing, i);
+
+        if (drawn && folded > 0) {
+            kit_json_begin_array(json, NULL);
+            kit_json_u64(json, NULL, from);
+            kit_json_u64(json, NULL, folded);
+            kit_json_text(json, NULL, "folded");
+            kit_json_end(json);
+            folded = 0;
+        }
+        if (i == spans->count)
+            break;
+        if (drawn) {
+            json_span(drawing, i, json);
+            continue;
+        }
+        if (folded == 0)
+            from = spans->list[i].offset;
+        folded += spans->list[i].length;
+    }
+    kit_json_end(json);
+}
+
+static void json_series(const struct page_drawing *drawing, const struct page_curves *curves,
+                        struct kit_json *json)
+{
+    const struct page_page *page = drawing->page;
+    const uint64_t epoch = 116444736000000000u; /* 1970, of a time since 1601 */
+
+    kit_json_bool(json, "local", page->local);
+    kit_json_begin_array(json, "times");
+    for (size_t i = 0; i < curves->count; i++)
+        kit_json_i64(json, NULL, (int64_t)(curves->times[i] / 10000) - (int64_t)(epoch / 10000));
+    kit_json_end(json);
+    kit_json_begin_array(json, "series");
+    for (size_t s = 0; s < page->chart_count && s < page->series_count; s++) {
+        kit_json_begin_object(json, NULL);
+        kit_json_text(json, "path", page->series[s].path);
+        kit_json_text(json, "unit", page->series[s].unit);
+        kit_json_begin_array(json, "values");
+        for (size_t i = 0; i < curves->count; i++)
+            kit_json_double(json, NULL, curves->values[s][i]);
+        kit_json_end(json);
+        kit_json_end(json);
+    }
+    kit_json_end(json);
+}
+
+void page_put_document(const struct page_drawing *drawing, const struct page_curves *curves)
+{
+    struct kit_buffer text = { 0 };
+    struct kit_json json;
+
+    kit_json_init_buffer(&json, &text);
+    json.flat = 1;
+    kit_json_begin_object(&json, NULL);
+    json_page(drawing, &json);
+    json.flat = 2;
+    kit_json_begin_array(&json, "findings");
+    for (size_t i = 0; i < drawing->found_count; i++)
+        json_finding(drawing, i, &json);
+    kit_json_end(&json);
+    json_spans(drawing, &json);
+    json_series(drawing, curves, &json);
+    kit_json_end(&json);
+    kit_buffer_add(drawing->out, "<script type=\"application/json\" id=\"document\">\n");
+    page_script_json(drawing->out, text.text ? text.text : "", text.bytes);
+    kit_buffer_add(drawing->out, "</script>\n");
+    if (text.failed)
+        drawing->out->failed = true;
+    kit_buffer_release(&text);
+}

@@ -1,0 +1,314 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * grid.c -- the bytes in rows of 16, which a narrow screen shows as rows of 8.
+ *
+ * A row is two halves of 8 bytes.  A span that crosses the end of a half goes on in the next one,
+ * with open edges; only its first piece has the span's id and label.
+ */
+#include "page/parts.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "page/html.h"
+#include "page/spantext.h"
+
+#define HALF 8u
+/* Of a longer span these bytes are drawn: so many from its front, and from its end. */
+#define SPAN_LONG  192u
+#define SPAN_FRONT 64u
+#define SPAN_BACK  16u
+
+struct byte_grid {
+    const struct page_drawing *drawing;
+    bool open; /* a half is begun */
+    bool any;  /* or was, since the last gap */
+    uint32_t half;
+};
+
+static void grid_close(struct byte_grid *grid)
+{
+    if (grid->open)
+        kit_buffer_add(grid->drawing->out, "</div>");
+    grid->open = false;
+}
+
+/* Go to the half that has the byte. */
+static void grid_open(struct byte_grid *grid, uint32_t offset)
+{
+    const uint32_t half = offset / HALF;
+    struct kit_buffer *out = grid->drawing->out;
+
+    if (grid->open && grid->half == half)
+        return;
+    grid_close(grid);
+    if (!grid->any && half % 2 == 1)
+        kit_buffer_print(out, "<div class=\"h e\"><b>%06" PRIx32 "</b></div>", (half - 1) * HALF);
+    kit_buffer_print(out, "<div class=\"h\"><b>%06" PRIx32 "</b>", half * HALF);
+    grid->open = grid->any = true;
+    grid->half = half;
+}
+
+static void grid_gap(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
+{
+    char count[PAGE_COUNT_ROOM], more[PAGE_COUNT_ROOM];
+    struct kit_buffer *out = grid->drawing->out;
+
+    grid_close(grid);
+    grid->any = false;
+    kit_buffer_add(out, "<div class=\"gap\">\xE2\x8B\xAE ");
+    if (fields > 0)
+        kit_buffer_print(out, "%s more fields, ", page_count(fields, more));
+    kit_buffer_print(out, "%s bytes</div>", page_count(bytes, count));
+}
+
+/* What fits: letters of the label's size, or of the smaller one. */
+static void grid_label(const struct byte_grid *grid, uint32_t span, uint32_t bytes)
+{
+    const struct page_drawing *drawing = grid->drawing;
+    const struct page_span *of = &drawing->spans.list[span];
+    struct kit_buffer *out = drawing->out;
+    const size_t room = (size_t)bytes * 5 - 1, small = (size_t)bytes * 6 - 1;
+    char label[PAGE_TEXT_ROOM];
+    size_t length = 0;
+
+    page_span_label(&drawing->spans, span, drawing->page->titles, label, sizeof label);
+    for (const char *c = label; *c; c++)
+        length += ((unsigned char)*c & 0xC0) != 0x80;
+    kit_buffer_print(out, "<i>%c", page_kind_letter((enum page_kind)of->kind));
+    if (room > 3) {
+        kit_buffer_add(out, length + 2 > room ? " <small>" : " ");
+        page_text_cut(out, label, length + 2 > room ? small - 2 : room - 2);
+        if (length + 2 > room)
+            kit_buffer_add(out, "</small>");
+    }
+    kit_buffer_add(out, "</i>");
+}
+
+static void put_title(const struct byte_grid *grid, uint32_t span)
+{
+    const struct page_drawing *drawing = grid->drawing;
+    const struct page_span *of = &drawing->spans.list[span];
+    struct kit_buffer *out = drawing->out;
+    char text[PAGE_TEXT_ROOM];
+
+    kit_buffer_print(out, " title=\"%s: ", page_kind_name((enum page_kind)of->kind));
+    page_span_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_text(out, text);
+    kit_buffer_add(out, " = ");
+    page_span_value(&drawing->spans, span, drawing->page->titles, text, sizeof text);
+    page_text_cut(out, text, 260);
+    kit_buffer_add(out, "\"");
+}
+
+/* The bytes from..end of a span, in one half. */
+static void put_piece(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
+{
+    const struct page_drawing *drawing = grid->drawing;
+    const struct page_span *of = &drawing->spans.list[span];
+    const unsigned char *bytes = drawing->spans.bytes.at;
+    struct kit_buffer *out = drawing->out;
+    const bool first = from == of->offset, last = end == of->offset + of->length;
+    bool zero = true;
+
+    for (uint32_t i = from; i < end; i++)
+        zero = zero && bytes[i] == 0;
+    kit_buffer_print(out, "<a class=\"%c w%" PRIu32, page_kind_letter((enum page_kind)of->kind),
+                     end - from);
+    if (from % HALF != 0 && (!grid->open || first))
+        kit_buffer_print(out, " c%" PRIu32, from % HALF);
+    kit_buffer_print(out, "%s%s%s", zero ? " z" : "", first ? "" : " l", last ? "" : " r");
+    if (of->finding != PAGE_NONE)
+        kit_buffer_print(out, " x %s",
+                         epci_severity_name(drawing->page->findings[of->finding].severity));
+    kit_buffer_print(out, "\" href=\"#f%" PRIu32 "\"", span);
+    if (first) {
+        kit_buffer_print(out, " id=\"s%" PRIu32 "\"", span);
+        put_title(grid, span);
+    } else
+        kit_buffer_add(out, " tabindex=\"-1\" aria-hidden=\"true\"");
+    kit_buffer_add(out, ">");
+    for (uint32_t i = from; i < end; i++)
+        kit_buffer_print(out, i > from ? " %02x" : "%02x", bytes[i]);
+    if (first)
+        grid_label(grid, span, end - from);
+    if (first && of->finding != PAGE_NONE)
+        kit_buffer_print(out, "<sup>%" PRIu32 "</sup>", of->finding + 1);
+    kit_buffer_add(out, "</a>");
+}
+
+static void grid_bytes(struct byte_grid *grid, uint32_t span, uint32_t from, uint32_t end)
+{
+    while (from < end) {
+        const uint32_t stop = (from / HALF + 1) * HALF;
+
+        grid_open(grid, from);
+        put_piece(grid, span, from, stop < end ? stop : end);
+        from = stop < end ? stop : end;
+    }
+}
+
+static void grid_span(struct byte_grid *grid, uint32_t span)
+{
+    const struct page_span *of = &grid->drawing->spans.list[span];
+    const uint32_t end = of->offset + of->length;
+
+    if (of->length <= SPAN_LONG) {
+        grid_bytes(grid, span, of->offset, end);
+        return;
+    }
+    grid_bytes(grid, span, of->offset, of->offset + SPAN_FRONT);
+    grid_gap(grid, 0, of->length - SPAN_FRONT - SPAN_BACK);
+    grid_bytes(grid, span, end - SPAN_BACK, end);
+}
+
+static void grid_rows(const struct page_drawing *drawing, uint32_t item)
+{
+    const struct page_item *of = &drawing->spans.items[item];
+    struct byte_grid grid = { .drawing = drawing };
+    uint64_t fields = 0, bytes = 0;
+
+    kit_buffer_print(drawing->out,
+                     "<div class=\"g\" role=\"group\" aria-labelledby=\"i%" PRIu32 "\">", item);
+    for (uint32_t i = of->first; i < of->first + of->count; i++) {
+        if (!page_span_is_drawn(drawing, i)) {
+            fields++;
+            bytes += drawing->spans.list[i].length;
+            continue;
+        }
+        if (fields > 0)
+            grid_gap(&grid, fields, bytes);
+        fields = bytes = 0;
+        grid_span(&grid, i);
+    }
+    if (fields > 0)
+        grid_gap(&grid, fields, bytes);
+    grid_close(&grid);
+    kit_buffer_add(drawing->out, "</div>\n");
+}
+
+static uint64_t item_end(const struct page_spans *spans, const struct page_item *item)
+{
+    const struct page_span *last = &spans->list[item->first + item->count - 1];
+
+    return (uint64_t)last->offset + last->length;
+}
+
+static void grid_item(const struct page_drawing *drawing, uint32_t item)
+{
+    const struct page_spans *spans = &drawing->spans;
+    const struct page_item *of = &spans->items[item];
+    const uint64_t from = spans->list[of->first].offset;
+    struct kit_buffer *out = drawing->out;
+    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM];
+
+    kit_buffer_print(out, "<section class=\"item\"><h4 id=\"i%" PRIu32 "\" tabindex=\"-1\">", item);
+    if (of->kind == PAGE_ITEM_OBJECT)
+        kit_buffer_add(out, "header of ");
+    page_item_text(spans, of, drawing->page->titles, text, sizeof text);
+    page_text(out, text);
+    kit_buffer_print(out, " <span>+0x%" PRIx64 ", %s bytes</span></h4>\n", from,
+                     page_count(item_end(spans, of) - from, count));
+    grid_rows(drawing, item);
+    page_put_fields(drawing, item);
+    kit_buffer_add(out, "</section>\n");
+}
+
+/* ---- Folded items ---- */
+
+#define FOLD_LIST_MOST 200u /* in one fold */
+#define FOLD_NAME_MOST 60u  /* letters */
+
+static void put_fold(const struct page_drawing *drawing, uint32_t first, uint32_t end)
+{
+    const struct page_spans *spans = &drawing->spans;
+    const uint64_t from = spans->list[spans->items[first].first].offset;
+    struct kit_buffer *out = drawing->out;
+    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM], bytes[PAGE_COUNT_ROOM];
+    uint64_t findings = 0;
+    uint32_t listed = 0;
+
+    for (uint32_t i = first; i < end; i++)
+        findings += spans->items[i].findings;
+    kit_buffer_print(out,
+                     "<details class=\"fold\" id=\"i%" PRIu32 "\"><summary>%s more, +0x%" PRIx64
+                     " to +0x%" PRIx64 ", %s bytes",
+                     first, page_count(end - first, count), from,
+                     item_end(spans, &spans->items[end - 1]),
+                     page_count(item_end(spans, &spans->items[end - 1]) - from, bytes));
+    if (findings > 0)
+        kit_buffer_print(out, ", <b>%s findings</b>", page_count(findings, count));
+    kit_buffer_add(out, "</summary><ul>");
+    for (uint32_t i = first; i < end && listed < FOLD_LIST_MOST && out->bytes < 2000000; i++) {
+        kit_buffer_print(out, "<li>+0x%" PRIx32 " ", spans->list[spans->items[i].first].offset);
+        page_item_text(spans, &spans->items[i], drawing->page->titles, text, sizeof text);
+        page_text_cut(out, text, FOLD_NAME_MOST);
+        kit_buffer_add(out, "</li>");
+        listed++;
+    }
+    if (listed < end - first)
+        kit_buffer_print(out, "<li>and %s more</li>", page_count(end - first - listed, count));
+    kit_buffer_add(out, "</ul></details>\n");
+}
+
+/* ---- All ---- */
+
+static void put_object_head(const struct page_drawing *drawing, uint32_t object)
+{
+    const struct page_object *of = &drawing->spans.objects[object];
+    struct kit_buffer *out = drawing->out;
+    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM];
+
+    page_item_text(&drawing->spans, &drawing->spans.items[of->first_item], drawing->page->titles,
+                   text, sizeof text);
+    kit_buffer_print(out, "<section class=\"object\"><h3>");
+    page_text(out, text);
+    kit_buffer_print(out,
+                     "</h3><p class=\"quiet\">%s bytes from +0x%" PRIx32 "; %" PRIu32 " counters, ",
+                     page_count(of->length, count), of->offset, of->counter_count);
+    if (of->single)
+        kit_buffer_add(out, "no instances</p>\n");
+    else
+        kit_buffer_print(out, "%s instances</p>\n", page_count(of->instance_count, count));
+}
+
+static void put_ruler(struct kit_buffer *out)
+{
+    kit_buffer_add(out, "<div class=\"g ruler\" aria-hidden=\"true\">");
+    for (unsigned half = 0; half < 2; half++) {
+        kit_buffer_add(out, "<div class=\"h\"><b></b>");
+        for (unsigned i = 0; i < HALF; i++)
+            kit_buffer_print(out, "<u>%x</u>", half * HALF + i);
+        kit_buffer_add(out, "</div>");
+    }
+    kit_buffer_add(out, "</div>\n");
+}
+
+void page_put_grid(const struct page_drawing *drawing)
+{
+    const struct page_spans *spans = &drawing->spans;
+    uint32_t i = 0, object = PAGE_NONE;
+
+    put_ruler(drawing->out);
+    while (i < spans->item_count) {
+        const uint32_t first = i;
+
+        if (spans->items[i].object != object) {
+            if (object != PAGE_NONE)
+                kit_buffer_add(drawing->out, "</section>\n");
+            object = spans->items[i].object;
+            if (object != PAGE_NONE)
+                put_object_head(drawing, object);
+        }
+        if (page_item_is_drawn(drawing, i)) {
+            grid_item(drawing, i++);
+            continue;
+        }
+        while (i < spans->item_count && drawing->anchor[i] == first)
+            i++;
+        put_fold(drawing, first, i);
+    }
+    if (object != PAGE_NONE)
+        kit_buffer_add(drawing->out, "</section>\n");
+}

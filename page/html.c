@@ -1,0 +1,99 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * html.c -- escapes texts character by character.
+ */
+#include "page/html.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "sdk/core/text.h"
+
+static void put_scalar(struct kit_buffer *out, uint32_t scalar)
+{
+    char bytes[4];
+
+    kit_buffer_put(out, bytes, epci_utf8_put(scalar, bytes));
+}
+
+/* Unicode has noncharacters, which a page may not contain. */
+static bool is_presentable(uint32_t scalar)
+{
+    return kit_safe_scalar(scalar) && (scalar & 0xFFFE) != 0xFFFE &&
+           !(scalar >= 0xFDD0 && scalar <= 0xFDEF);
+}
+
+static void put_escaped(struct kit_buffer *out, uint32_t scalar)
+{
+    switch (scalar) {
+    case '<':
+        kit_buffer_add(out, "&lt;");
+        break;
+    case '>':
+        kit_buffer_add(out, "&gt;");
+        break;
+    case '&':
+        kit_buffer_add(out, "&amp;");
+        break;
+    case '"':
+        kit_buffer_add(out, "&quot;");
+        break;
+    case '\'':
+        kit_buffer_add(out, "&#39;");
+        break;
+    default:
+        if (scalar < 0x20) /* the pictures of controls: "␊" */
+            put_scalar(out, 0x2400 + scalar);
+        else
+            put_scalar(out, is_presentable(scalar) ? scalar : 0xFFFD);
+    }
+}
+
+void page_text_bytes(struct kit_buffer *out, const char *text, size_t bytes, size_t most)
+{
+    size_t used = 1;
+
+    for (size_t count = 1; bytes > 0; text += used, bytes -= used, count++) {
+        uint32_t scalar = 0xFFFD;
+
+        if (epci_utf8_next(text, bytes, &scalar, &used) != EPC_OK)
+            scalar = 0xFFFD;
+        if (most != 0 && count == most && used < bytes) {
+            put_scalar(out, 0x2026);
+            return;
+        }
+        put_escaped(out, scalar);
+    }
+}
+
+void page_text_cut(struct kit_buffer *out, const char *text, size_t most)
+{
+    page_text_bytes(out, text, strlen(text), most);
+}
+
+void page_text(struct kit_buffer *out, const char *text)
+{
+    page_text_bytes(out, text, strlen(text), 0);
+}
+
+void page_script_json(struct kit_buffer *out, const char *json, size_t bytes)
+{
+    size_t from = 0;
+
+    for (size_t i = 0; i < bytes; i++) {
+        const bool line_end = i + 2 < bytes && memcmp(json + i, "\xE2\x80", 2) == 0 &&
+                              ((unsigned char)json[i + 2] & 0xFE) == 0xA8;
+
+        if (json[i] != '<' && !line_end)
+            continue;
+        kit_buffer_put(out, json + from, i - from);
+        kit_buffer_add(out, json[i] == '<'                       ? "\\u003c"
+                            : (unsigned char)json[i + 2] == 0xA8 ? "\\u2028"
+                                                                 : "\\u2029");
+        from = i += line_end ? 2 : 0;
+        from++;
+    }
+    kit_buffer_put(out, json + from, bytes - from);
+}

@@ -1,0 +1,169 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * page.c -- puts the parts of the page together.
+ */
+#include "page/page.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "page/assets.h"
+#include "page/html.h"
+#include "page/parts.h"
+
+static void put_asset(struct kit_buffer *out, const struct page_asset *asset)
+{
+    kit_buffer_put(out, asset->bytes, asset->count);
+}
+
+static void page_head(const struct page_page *page, bool live, struct kit_buffer *out)
+{
+    char tool[PAGE_TOOL_ROOM];
+
+    kit_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
+                        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
+                        "'none'; style-src 'unsafe-inline'; script-src 'unsafe-inline'; img-src "
+                        "data:\">\n<meta name=\"viewport\" content=\"width=device-width, "
+                        "initial-scale=1\">\n<meta name=\"referrer\" content=\"no-referrer\">\n"
+                        "<meta name=\"generator\" content=\"");
+    page_text(out, page_tool(page, tool));
+    kit_buffer_add(out, "\">\n<title>");
+    page_text(out, page->title);
+    kit_buffer_add(out, "</title>\n<style>\n");
+    put_asset(out, &page_palette);
+    if (live)
+        put_asset(out, &page_dygraphs_style);
+    put_asset(out, &page_style);
+    kit_buffer_add(out, "</style>\n</head>\n<body>\n<a class=\"skip\" href=\"#main\">Skip to the "
+                        "content</a>\n");
+}
+
+static void put_link(struct kit_buffer *out, bool there, const char *id, const char *text)
+{
+    if (there)
+        kit_buffer_print(out, "<li><a href=\"#%s\">%s</a></li>", id, text);
+}
+
+/* A long one is folded. */
+static void put_fact_value(struct kit_buffer *out, const char *value)
+{
+    const bool fold = strlen(value) > 200;
+
+    if (fold) {
+        kit_buffer_add(out, "<details><summary>");
+        page_text_cut(out, value, 80);
+        kit_buffer_add(out, "</summary>");
+    }
+    page_text(out, value);
+    if (fold)
+        kit_buffer_add(out, "</details>");
+}
+
+static void put_banner(const struct page_drawing *drawing)
+{
+    const struct page_page *page = drawing->page;
+    const bool drawn = drawing->spans.count > 0;
+    struct kit_buffer *out = drawing->out;
+    char time[PAGE_TIME_ROOM];
+
+    kit_buffer_add(out, "<header>\n<h1>");
+    page_text(out, page->title);
+    kit_buffer_add(out, "</h1>\n<dl>");
+    for (size_t i = 0; i < page->fact_count; i++) {
+        kit_buffer_add(out, "<div><dt>");
+        page_text(out, page->facts[i].name);
+        kit_buffer_add(out, "</dt><dd>");
+        put_fact_value(out, page->facts[i].value);
+        kit_buffer_add(out, "</dd></div>");
+    }
+    if (page->written)
+        kit_buffer_print(out, "<div><dt>Written</dt><dd><time>%s</time></dd></div>",
+                         page_time(page->written, time));
+    kit_buffer_add(out, "</dl>\n<nav aria-label=\"Parts of the page\"><ul>");
+    put_link(out, page->judged, "findings", "Findings");
+    put_link(out, page->series_count > 0 || page->chart_note, "charts", "Charts");
+    put_link(out, page->newer != NULL, "values", "Values");
+    put_link(out, drawn, "bytes", "Bytes");
+    put_link(out, drawing->spans.object_count > 0, "names", "Names");
+    kit_buffer_add(out, "</ul></nav>\n</header>\n");
+}
+
+static void page_bytes(const struct page_drawing *drawing)
+{
+    struct kit_buffer *out = drawing->out;
+    char count[PAGE_COUNT_ROOM];
+
+    if (drawing->spans.count == 0)
+        return;
+    kit_buffer_print(out,
+                     "<section id=\"bytes\" aria-labelledby=\"bytes-h\"><h2 id=\"bytes-h\">Bytes"
+                     "</h2>\n<p class=\"quiet\">%s bytes",
+                     page_count(drawing->spans.bytes.left, count));
+    kit_buffer_print(out,
+                     ", %s of %zu fields drawn.  Numbers are little-endian, as they are stored; "
+                     "offsets count from the first byte.  Each field leads to its row in the "
+                     "table, and back.</p>\n<p class=\"legend\">",
+                     drawing->spans.count > drawing->drawn ? "some" : "each", drawing->spans.count);
+    for (int kind = 0; kind < PAGE_KINDS; kind++)
+        kit_buffer_print(
+            out, "<span><b class=\"k %c\">%c</b> %s</span>", page_kind_letter((enum page_kind)kind),
+            page_kind_letter((enum page_kind)kind), page_kind_name((enum page_kind)kind));
+    kit_buffer_add(out, "</p>\n");
+    page_put_strip(drawing);
+    page_put_grid(drawing);
+    kit_buffer_add(out, "</section>\n");
+}
+
+static void put_scripts(const struct page_page *page, bool live, struct kit_buffer *out)
+{
+    char tool[PAGE_TOOL_ROOM];
+
+    if (live) {
+        kit_buffer_add(out, "<script>\n");
+        put_asset(out, &page_dygraphs_script);
+        kit_buffer_add(out, "</script>\n");
+    }
+    kit_buffer_add(out, "<script>\n");
+    put_asset(out, &page_script);
+    kit_buffer_add(out, "</script>\n<footer><p>Written by ");
+    page_text(out, page_tool(page, tool));
+    kit_buffer_add(out, ".  This page loads nothing and sends nothing.</p>\n");
+    if (live) {
+        kit_buffer_add(out, "<details><summary>Charts are drawn by dygraphs; its licence</summary>"
+                            "<pre>");
+        page_text_bytes(out, (const char *)page_dygraphs_licence.bytes, page_dygraphs_licence.count,
+                        0);
+        kit_buffer_add(out, "</pre></details>\n");
+    }
+    kit_buffer_add(out, "</footer>\n</body>\n</html>\n");
+}
+
+int page_write_page(const struct page_page *page, struct kit_buffer *out)
+{
+    const bool live =
+        page_dygraphs_script.count > 0 && page->chart_count > 0 && page->time_count > 1;
+    struct page_drawing drawing;
+    struct page_curves curves;
+    int status = page_drawing_init(&drawing, page, out);
+
+    if (status == EPC_OK)
+        status = page_curves_init(&curves, &drawing.arena, page);
+    if (status == EPC_OK) {
+        page_head(page, live, out);
+        put_banner(&drawing);
+        kit_buffer_add(out, "<main id=\"main\" tabindex=\"-1\">\n");
+        page_put_findings(&drawing);
+        page_put_charts(&drawing, &curves);
+        page_put_values(&drawing);
+        page_put_omissions(&drawing);
+        page_bytes(&drawing);
+        page_put_names(&drawing);
+        kit_buffer_add(out, "</main>\n");
+        page_put_document(&drawing, &curves);
+        put_scripts(page, live, out);
+    }
+    page_drawing_release(&drawing);
+    return status == EPC_OK && out->failed ? EPC_E_NOMEM : status;
+}

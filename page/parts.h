@@ -1,0 +1,23 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parts.h -- the parts of the page; each appends its HTML, which is complete in itself.
+ *
+ * Memory that runs out is seen in the buffer.
+ */
+#pragma once
+
+#include "page/curves.h"
+#include "page/drawing.h"
+
+void page_put_findings(const struct page_drawing *drawing);
+/* The overview, to scale. */
+void page_put_strip(const struct page_drawing *drawing);
+/* The bytes, and a table of the fields next to them. */
+void page_put_grid(const struct page_drawing *drawing);
+void page_put_fields(const struct page_drawing *drawing, uint32_t item);
+void page_put_charts(const struct page_drawing *drawing, const struct page_curves *curves);
+void page_put_values(const struct page_drawing *drawing);
+void page_put_omissions(const struct page_drawing *drawing);
+void page_put_names(const struct page_drawing *drawing);
+/* All of it for programs. */
+void page_put_document(const struct page_drawing *drawing, const struct page_curves *curves);

@@ -1,0 +1,345 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * spans.c -- walks the bytes with the walker and appends spans; a cursor is never moved back.
+ *
+ * Every function fills the bytes up to where its part ends, so that no byte is left out whatever
+ * the lengths say.  The cells of an object are sorted once, and cut where they overlap.
+ */
+#include "page/spans.h"
+
+#include <epc/epc.h>
+
+#include "kit/sort.h"
+
+const char *page_kind_name(enum page_kind kind)
+{
+    static const char *const names[] = { "header", "definition", "instance",
+                                         "data",   "padding",    "unknown" };
+
+    return names[kind];
+}
+
+char page_kind_letter(enum page_kind kind)
+{
+    return "HDIVPU"[kind];
+}
+
+/* A cell of every block of an object, without the bytes that an earlier one has. */
+struct spans_cell {
+    uint64_t at, end;
+    uint32_t counter;
+};
+
+struct spans_walk {
+    struct page_spans *out;
+    size_t at;       /* all bytes before it have their span */
+    uint32_t object; /* that items belong to; or PAGE_NONE */
+    struct spans_cell *cells;
+    size_t cell_count;
+    struct page_span lost; /* to be filled in where there is no memory */
+};
+
+/* ---- Appending ---- */
+
+static struct page_span *spans_add(struct spans_walk *walk, size_t length, enum page_kind kind)
+{
+    struct page_spans *out = walk->out;
+    struct page_span *span = &walk->lost;
+
+    if (out->failed ||
+        !kit_make_room(out->arena, &out->list, out->count, 1, &out->room, sizeof *out->list)) {
+        out->failed = true;
+        return span;
+    }
+    span = &out->list[out->count++];
+    *span = (struct page_span){ .offset = (uint32_t)walk->at,
+                                .length = (uint32_t)length,
+                                .item = (uint32_t)out->item_count - 1,
+                                .counter = PAGE_NONE,
+                                .finding = PAGE_NONE,
+                                .kind = (uint8_t)kind };
+    out->items[out->item_count - 1].count++;
+    walk->at += length;
+    return span;
+}
+
+/* Give the bytes before `end` that have no span one. */
+static void spans_fill(struct spans_walk *walk, size_t end, enum page_kind kind)
+{
+    if (end > walk->at)
+        (void)spans_add(walk, end - walk->at, kind);
+}
+
+/* Append the fields of a structure, which begins here, that are before `end`. */
+static void spans_fields(struct spans_walk *walk, const struct page_field *fields, size_t end,
+                         enum page_kind kind)
+{
+    const size_t begin = walk->at;
+
+    for (; fields->name && begin + fields->at + fields->width <= end; fields++) {
+        spans_fill(walk, begin + fields->at, PAGE_PADDING);
+        spans_add(walk, fields->width, kind)->field = fields;
+    }
+}
+
+static void spans_begin(struct spans_walk *walk, enum page_item_kind kind, uint32_t number)
+{
+    struct page_spans *out = walk->out;
+
+    if (out->failed || !kit_make_room(out->arena, &out->items, out->item_count, 1, &out->item_room,
+                                      sizeof *out->items)) {
+        out->failed = true;
+        return;
+    }
+    out->items[out->item_count++] = (struct page_item){
+        .kind = kind,
+        .first = (uint32_t)out->count,
+        .object = walk->object,
+        .number = number,
+    };
+}
+
+/* An item for the bytes before `end` that belong to nothing. */
+static void spans_rest(struct spans_walk *walk, size_t end)
+{
+    if (end <= walk->at)
+        return;
+    spans_begin(walk, PAGE_ITEM_REST, 0);
+    spans_fill(walk, end, PAGE_UNKNOWN);
+}
+
+/* ---- The cells of an object ---- */
+
+static int spans_by_offset(const void *context, uint32_t a, uint32_t b)
+{
+    const struct page_counter *counters = context;
+    const uint32_t one = counters[a].head.offset, other = counters[b].head.offset;
+
+    return one < other ? -1 : one > other;
+}
+
+static void spans_lay_cells(struct spans_walk *walk, const struct page_object *object)
+{
+    struct page_spans *out = walk->out;
+    struct page_counter *counters;
+    uint32_t *order;
+    uint64_t taken = sizeof(struct epci_wire_block);
+
+    walk->cell_count = 0;
+    if (object->counter_count == 0)
+        return;
+    counters = out->counters + object->first_counter;
+    order = kit_sorted(out->arena, object->counter_count, spans_by_offset, counters);
+    walk->cells = kit_arena_take(out->arena, object->counter_count, sizeof *walk->cells);
+    if (!order || !walk->cells) {
+        out->failed = true;
+        return;
+    }
+    for (uint32_t i = 0; i < object->counter_count; i++) {
+        struct page_counter *counter = &counters[order[i]];
+        const uint64_t at = counter->head.offset, end = at + counter->head.size;
+
+        if (counter->head.size == 0)
+            continue;
+        if (at < taken && walk->cell_count > 0) {
+            struct page_counter *owner = &out->counters[walk->cells[walk->cell_count - 1].counter];
+
+            owner->shares++;
+            counter->shares++;
+        }
+        if (end <= taken)
+            continue;
+        walk->cells[walk->cell_count++] =
+            (struct spans_cell){ at < taken ? taken : at, end, object->first_counter + order[i] };
+        taken = end;
+    }
+}
+
+/* ---- The parts of an object ---- */
+
+/* A counter block: its length, cells, and padding between them. */
+static void spans_block(struct spans_walk *walk, struct epci_span block)
+{
+    struct page_spans *out = walk->out;
+    const size_t end = block.offset + block.left;
+
+    spans_fields(walk, page_block_fields, end, PAGE_DATA);
+    for (size_t i = 0; i < walk->cell_count && walk->cells[i].at < block.left; i++) {
+        const struct spans_cell *cell = &walk->cells[i];
+        const uint64_t cell_end = cell->end < block.left ? cell->end : block.left;
+        struct page_counter *counter = &out->counters[cell->counter];
+
+        spans_fill(walk, block.offset + (size_t)cell->at, PAGE_PADDING);
+        if (counter->cell == PAGE_NONE)
+            counter->cell = (uint32_t)out->count;
+        spans_add(walk, (size_t)(cell_end - cell->at), PAGE_DATA)->counter = cell->counter;
+    }
+    spans_fill(walk, end, PAGE_PADDING);
+}
+
+static void spans_instance(struct spans_walk *walk, const struct epci_instance_view *view)
+{
+    const size_t begin = view->bytes.offset, end = begin + view->bytes.left;
+    const struct epci_wire_instance *head = &view->head;
+
+    spans_fields(walk, page_instance_fields, end, PAGE_INSTANCE);
+    if (head->name_offset >= sizeof *head && head->name_bytes > 0 &&
+        head->name_offset <= view->bytes.left &&
+        head->name_bytes <= view->bytes.left - head->name_offset) {
+        spans_fill(walk, begin + head->name_offset, PAGE_PADDING);
+        spans_add(walk, head->name_bytes, PAGE_INSTANCE)->is_name = true;
+    }
+    spans_fill(walk, end, PAGE_PADDING);
+    spans_block(walk, view->block);
+}
+
+static void spans_counters(struct spans_walk *walk, const struct epci_object_view *view)
+{
+    struct page_spans *out = walk->out;
+    struct page_object *object = &out->objects[out->object_count - 1];
+    struct epci_span rest = view->definitions;
+    struct epci_counter_view counter;
+
+    while (object->counter_count < view->head.counter_count && !out->failed &&
+           epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+        const size_t end = counter.bytes.offset + counter.bytes.left;
+
+        if (!kit_make_room(out->arena, &out->counters, out->counter_count, 1, &out->counter_room,
+                           sizeof *out->counters)) {
+            out->failed = true;
+            return;
+        }
+        out->counters[out->counter_count++] = (struct page_counter){
+            .head = counter.head, .offset = (uint32_t)counter.bytes.offset, .cell = PAGE_NONE
+        };
+        spans_begin(walk, PAGE_ITEM_COUNTER, object->counter_count++);
+        spans_fields(walk, page_counter_fields, end, PAGE_DEFINITION);
+        spans_fill(walk, end, PAGE_PADDING);
+    }
+    spans_rest(walk, view->definitions.offset + view->definitions.left);
+}
+
+static void spans_instances(struct spans_walk *walk, const struct epci_object_view *view)
+{
+    struct page_object *object = &walk->out->objects[walk->out->object_count - 1];
+    struct epci_span rest = view->rest;
+    struct epci_instance_view instance;
+    const int32_t count = view->head.instance_count;
+
+    object->single = count == EPCI_NO_INSTANCES;
+    if (object->single && epci_walk_only_block(&rest, &instance, NULL) == EPC_OK) {
+        spans_begin(walk, PAGE_ITEM_INSTANCE, 0);
+        spans_block(walk, instance.block);
+        object->instance_count = 1;
+    }
+    for (int32_t i = 0;
+         i < count && !walk->out->failed && epci_walk_instance(&rest, &instance, NULL) == EPC_OK;
+         i++) {
+        spans_begin(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
+        spans_instance(walk, &instance);
+    }
+}
+
+static void spans_object(struct spans_walk *walk, struct epci_object_view *view)
+{
+    struct page_spans *out = walk->out;
+    const size_t end = view->bytes.offset + view->bytes.left;
+
+    if (!kit_make_room(out->arena, &out->objects, out->object_count, 1, &out->object_room,
+                       sizeof *out->objects)) {
+        out->failed = true;
+        return;
+    }
+    walk->object = (uint32_t)out->object_count;
+    out->objects[out->object_count++] = (struct page_object){
+        .offset = (uint32_t)view->bytes.offset,
+        .length = (uint32_t)view->bytes.left,
+        .first_item = (uint32_t)out->item_count,
+        .first_counter = (uint32_t)out->counter_count,
+        .head = view->head,
+    };
+    spans_begin(walk, PAGE_ITEM_OBJECT, 0);
+    spans_fields(walk, page_object_fields, end, PAGE_HEADER);
+    /* The walker divides what a HeaderLength below 64 says; no byte is drawn twice. */
+    if (epci_walk_inside(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
+        spans_fill(walk, view->definitions.offset, PAGE_UNKNOWN);
+        spans_counters(walk, view);
+        if (!out->failed)
+            spans_lay_cells(walk, &out->objects[out->object_count - 1]);
+        if (!out->failed)
+            spans_instances(walk, view);
+    }
+    spans_rest(walk, end);
+    out->objects[walk->object].item_count =
+        (uint32_t)out->item_count - out->objects[walk->object].first_item;
+    walk->object = PAGE_NONE;
+}
+
+/* ---- The whole ---- */
+
+static void spans_objects(struct spans_walk *walk, struct epci_span rest)
+{
+    struct epci_object_view view;
+
+    while (!walk->out->failed && epci_walk_extent(&rest, &view, NULL) == EPC_OK)
+        spans_object(walk, &view);
+    if (rest.left == 0 || walk->out->failed)
+        return;
+    /* An object whose length leads nowhere: at least its header can be shown. */
+    spans_begin(walk, PAGE_ITEM_REST, 0);
+    if (rest.left >= sizeof(struct epci_wire_object))
+        spans_fields(walk, page_object_fields, rest.offset + rest.left, PAGE_HEADER);
+    spans_fill(walk, rest.offset + rest.left, PAGE_UNKNOWN);
+}
+
+static void spans_answer(struct spans_walk *walk, const struct epci_data_view *view)
+{
+    const size_t end = view->head.header_bytes, name_at = view->head.name_offset;
+
+    spans_begin(walk, PAGE_ITEM_ANSWER, 0);
+    spans_fields(walk, page_data_fields, end, PAGE_HEADER);
+    if (name_at >= walk->at && name_at <= end && view->head.name_bytes > 0 &&
+        view->head.name_bytes <= end - name_at) {
+        spans_fill(walk, name_at, PAGE_PADDING);
+        spans_add(walk, view->head.name_bytes, PAGE_HEADER)->is_name = true;
+    }
+    spans_fill(walk, end, PAGE_PADDING);
+}
+
+int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci_span bytes,
+                    bool whole)
+{
+    struct spans_walk walk = { .out = out, .object = PAGE_NONE };
+    struct epci_data_view view;
+    struct epci_span rest = { bytes.at, bytes.left, 0 };
+
+    if (rest.left > UINT32_MAX)
+        rest.left = UINT32_MAX;
+    *out = (struct page_spans){ .bytes = rest, .arena = arena };
+    if (whole && epci_walk_data(rest, &view, NULL) == EPC_OK) {
+        spans_answer(&walk, &view);
+        rest = view.objects;
+    }
+    if (!out->failed)
+        spans_objects(&walk, rest);
+    if (!out->failed)
+        spans_rest(&walk, out->bytes.left);
+    return out->failed ? EPC_E_NOMEM : EPC_OK;
+}
+
+uint32_t page_span_at(const struct page_spans *spans, uint64_t offset)
+{
+    size_t low = 0, high = spans->count;
+
+    if (offset >= spans->bytes.left)
+        return PAGE_NONE;
+    while (high - low > 1) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (spans->list[middle].offset <= offset)
+            low = middle;
+        else
+            high = middle;
+    }
+    return (uint32_t)low;
+}

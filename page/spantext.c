@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * spantext.c -- reads the bytes of a span again and prints them.
+ */
+#include "page/spantext.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "reader/values/format.h"
+#include "sdk/core/text.h"
+#include "sdk/core/types.h"
+
+#define TITLE_ROOM 400u
+#define QUOTE_FORM "\xE2\x80\x9C%s\xE2\x80\x9D" /* “ ” */
+
+static const unsigned char *bytes_of(const struct page_spans *spans, const struct page_span *span)
+{
+    return spans->bytes.at + span->offset;
+}
+
+static uint64_t span_number(const struct page_spans *spans, const struct page_span *span)
+{
+    return epci_number_at(bytes_of(spans, span), span->length < 8 ? span->length : 8);
+}
+
+/* " “WebPerf”" or "" */
+static const char *quoted_title(const struct epci_titles *titles, uint32_t index, char *out)
+{
+    char name[TITLE_ROOM - 8];
+
+    out[0] = '\0';
+    if (titles && epci_titles_name(titles, index, name, sizeof name))
+        snprintf(out, TITLE_ROOM, " " QUOTE_FORM, name);
+    return out;
+}
+
+/* The text of UTF-16 up to its NUL; of a code page its ASCII, and ? for the rest. */
+static void name_text(const struct page_spans *spans, const struct page_span *span, char *out,
+                      size_t room)
+{
+    const struct page_item *item = &spans->items[span->item];
+    const bool wide = item->object == PAGE_NONE || spans->objects[item->object].head.code_page == 0;
+    const unsigned char *at = bytes_of(spans, span);
+    size_t bytes = 0, length = 0, used = 0;
+
+    if (!wide) {
+        for (; length < span->length && at[length] != 0 && used + 1 < room; length++)
+            out[used++] = at[length] >= 0x20 && at[length] < 0x7F ? (char)at[length] : '?';
+        out[used] = '\0';
+        return;
+    }
+    while (length + 1 < span->length && (at[length] != 0 || at[length + 1] != 0))
+        length += 2;
+    /* A unit becomes at most three bytes. */
+    if (length / 2 > (room - 1) / 3)
+        length = (room - 1) / 3 * 2;
+    (void)epci_utf8_from_wire(at, length, out, room - 1, &bytes, NULL);
+    out[bytes] = '\0';
+}
+
+bool page_item_name(const struct page_spans *spans, const struct page_item *item, char *out,
+                    size_t room)
+{
+    out[0] = '\0';
+    for (uint32_t i = item->first; i < item->first + item->count; i++)
+        if (spans->list[i].is_name) {
+            name_text(spans, &spans->list[i], out, room);
+            return true;
+        }
+    return false;
+}
+
+void page_item_text(const struct page_spans *spans, const struct page_item *item,
+                    const struct epci_titles *titles, char *out, size_t room)
+{
+    const struct page_object *object =
+        item->object == PAGE_NONE ? NULL : &spans->objects[item->object];
+    char name[TITLE_ROOM];
+    char text[PAGE_TEXT_ROOM];
+
+    switch (item->kind) {
+    case PAGE_ITEM_ANSWER:
+        snprintf(out, room, "data block");
+        break;
+    case PAGE_ITEM_OBJECT:
+        snprintf(out, room, "object %" PRIu32 "%s", object->head.name_index,
+                 quoted_title(titles, object->head.name_index, name));
+        break;
+    case PAGE_ITEM_COUNTER:
+        snprintf(out, room, "counter %" PRIu32 "%s", item->number,
+                 quoted_title(titles,
+                              spans->counters[object->first_counter + item->number].head.name_index,
+                              name));
+        break;
+    case PAGE_ITEM_INSTANCE:
+        if (object->single)
+            snprintf(out, room, "only block");
+        else if (page_item_name(spans, item, text, sizeof text))
+            snprintf(out, room, "instance %" PRIu32 " " QUOTE_FORM, item->number, text);
+        else
+            snprintf(out, room, "instance %" PRIu32, item->number);
+        break;
+    default:
+        snprintf(out, room, "bytes that belong to nothing");
+    }
+    out[room - 1] = '\0';
+}
+
+void page_span_label(const struct page_spans *spans, uint32_t span,
+                     const struct epci_titles *titles, char *out, size_t room)
+{
+    const struct page_span *of = &spans->list[span];
+
+    if (of->field)
+        snprintf(out, room, "%s", of->field->name);
+    else if (of->is_name)
+        snprintf(out, room, "name");
+    else if (of->counter == PAGE_NONE)
+        snprintf(out, room, "%s", page_kind_name((enum page_kind)of->kind));
+    else if (!titles ||
+             !epci_titles_name(titles, spans->counters[of->counter].head.name_index, out, room))
+        snprintf(out, room, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
+}
+
+static void type_value(uint32_t type, char *out, size_t room)
+{
+    const struct epci_type *known = epci_type_by_value(type);
+
+    if (known)
+        snprintf(out, room, "%s (0x%08" PRIX32 ")", known->name, type);
+    else
+        snprintf(out, room, "0x%08" PRIX32 ", no known type", type);
+}
+
+void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t room)
+{
+    const struct page_span *of = &spans->list[span];
+
+    if (of->field && of->field->show == PAGE_SHOW_TIME)
+        snprintf(out, room, "SYSTEMTIME");
+    else if (of->is_name || (of->field && of->field->show == PAGE_SHOW_TEXT))
+        snprintf(out, room, "text");
+    else if (of->field)
+        snprintf(out, room,
+                 of->length == 8                       ? "LARGE_INTEGER"
+                 : of->field->show == PAGE_SHOW_SIGNED ? "LONG"
+                                                       : "DWORD");
+    else if (of->counter == PAGE_NONE)
+        snprintf(out, room, "%" PRIu32 " byte%s", of->length, of->length == 1 ? "" : "s");
+    else {
+        const uint32_t type = spans->counters[of->counter].head.type;
+        const struct epci_type *known = epci_type_by_value(type);
+
+        if (known)
+            snprintf(out, room, "%s", known->name);
+        else
+            snprintf(out, room, "0x%08" PRIX32, type);
+    }
+}
+
+/* "00 1f ... (24 bytes)", or "zeros" */
+static void raw_text(const unsigned char *at, size_t count, char *out, size_t room)
+{
+    const size_t shown = count < 16 ? count : 16;
+    size_t used = 0, zeros = 0;
+
+    while (zeros < count && at[zeros] == 0)
+        zeros++;
+    if (zeros == count) {
+        snprintf(out, room, count == 1 ? "zero" : "zeros");
+        return;
+    }
+    for (size_t i = 0; i < shown && used + 4 < room; i++)
+        used += (size_t)snprintf(out + used, room - used, i ? " %02x" : "%02x", at[i]);
+    if (shown < count)
+        snprintf(out + used, room - used, " \xE2\x80\xA6");
+}
+
+static void cell_text(const struct page_spans *spans, const struct page_span *span, char *out,
+                      size_t room)
+{
+    const struct page_counter *counter = &spans->counters[span->counter];
+    const uint64_t number = span_number(spans, span);
+    char text[PAGE_TEXT_ROOM / 2], shares[64] = "";
+
+    if (counter->shares > 0)
+        snprintf(shares, sizeof shares, ", shared with %" PRIu32 " more counter%s", counter->shares,
+                 counter->shares == 1 ? "" : "s");
+    if (epci_type_is_text(counter->head.type)) {
+        epci_cell_text(counter->head.type, bytes_of(spans, span), span->length, text, sizeof text);
+        snprintf(out, room, QUOTE_FORM "%s", text, shares);
+    } else if (span->length == 4 || span->length == 8) {
+        snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
+    } else {
+        raw_text(bytes_of(spans, span), span->length, text, sizeof text);
+        snprintf(out, room, "%s%s", text, shares);
+    }
+}
+
+static void field_value(const struct page_spans *spans, const struct page_span *span,
+                        const struct epci_titles *titles, char *out, size_t room)
+{
+    const uint64_t number = span_number(spans, span);
+    char name[TITLE_ROOM];
+    uint16_t t[8];
+
+    switch (span->field->show) {
+    case PAGE_SHOW_SIGNED:
+        snprintf(out, room, "%" PRId32 " (0x%08" PRIx64 ")", (int32_t)number, number);
+        break;
+    case PAGE_SHOW_NAME:
+        snprintf(out, room, "%" PRIu64 "%s", number, quoted_title(titles, (uint32_t)number, name));
+        break;
+    case PAGE_SHOW_HELP:
+        snprintf(out, room, "%" PRIu64, number);
+        break;
+    case PAGE_SHOW_TYPE:
+        type_value((uint32_t)number, out, room);
+        break;
+    case PAGE_SHOW_BITS:
+        snprintf(out, room, number ? "0x%08" PRIx64 : "%" PRIu64, number);
+        break;
+    case PAGE_SHOW_TEXT:
+        name_text(spans, span, name, sizeof name);
+        snprintf(out, room, QUOTE_FORM, name);
+        break;
+    case PAGE_SHOW_TIME:
+        memcpy(t, bytes_of(spans, span), sizeof t);
+        snprintf(out, room, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
+                 t[6], t[7]);
+        break;
+    default:
+        snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")", number, number);
+    }
+}
+
+void page_span_value(const struct page_spans *spans, uint32_t span,
+                     const struct epci_titles *titles, char *out, size_t room)
+{
+    const struct page_span *of = &spans->list[span];
+    char text[PAGE_TEXT_ROOM];
+
+    if (of->is_name) {
+        name_text(spans, of, text, sizeof text - 8);
+        snprintf(out, room, QUOTE_FORM, text);
+    } else if (of->field) {
+        field_value(spans, of, titles, out, room);
+    } else if (of->counter != PAGE_NONE) {
+        cell_text(spans, of, out, room);
+    } else {
+        raw_text(bytes_of(spans, of), of->length, out, room);
+    }
+}
+
+bool page_span_target(const struct page_spans *spans, uint32_t span, uint64_t *target)
+{
+    const struct page_span *of = &spans->list[span];
+    const struct page_item *item = &spans->items[of->item];
+    const struct page_counter *counter;
+    uint64_t base = spans->list[item->first].offset;
+
+    if (!of->field || (of->field->show != PAGE_SHOW_OFFSET && of->field->show != PAGE_SHOW_CELL))
+        return false;
+    if (of->field->show == PAGE_SHOW_OFFSET) {
+        /* The length of a counter block counts from itself. */
+        if (of->field == page_block_fields)
+            base = of->offset;
+        *target = base + span_number(spans, of);
+        return true;
+    }
+    counter = &spans->counters[spans->objects[item->object].first_counter + item->number];
+    if (counter->cell == PAGE_NONE)
+        return false;
+    *target = spans->list[counter->cell].offset;
+    return true;
+}

@@ -1,0 +1,242 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * strip.c -- the overview: bars to scale, one row for objects, one for their sections, one for
+ * definitions and instances, one for kinds of bytes; above them the findings.
+ *
+ * Bars that would be narrower than a few pixels are joined with their neighbours, so that the
+ * number of bars has a limit whatever the block is.
+ */
+#include "page/parts.h"
+
+#include <inttypes.h>
+
+#include "page/html.h"
+#include "page/spantext.h"
+
+#define STRIP_WIDTH 1000.0
+#define STRIP_LEAST 3.0 /* narrower bars are joined */
+#define ROW_HEIGHT  18
+#define ROW_TOP     20
+
+struct strip {
+    const struct page_drawing *drawing;
+    unsigned row;
+    bool links;
+    /* The bar that waits for others to be joined with. */
+    uint64_t offset, length;
+    uint32_t span, parts;
+    uint32_t largest; /* whose kind the bar shows */
+    uint64_t most;    /* bytes of that */
+    const char *noun;
+};
+
+static double strip_scaled(const struct strip *strip, uint64_t bytes)
+{
+    return STRIP_WIDTH * (double)bytes / (double)strip->drawing->spans.bytes.left;
+}
+
+static void strip_title(const struct strip *strip)
+{
+    const struct page_drawing *drawing = strip->drawing;
+    const struct page_spans *spans = &drawing->spans;
+    struct kit_buffer *out = drawing->out;
+    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM];
+
+    kit_buffer_add(out, "<title>");
+    if (strip->parts > 1 || strip->noun) {
+        if (strip->parts > 1)
+            kit_buffer_print(out, "%s parts", page_count(strip->parts, count));
+        else
+            kit_buffer_add(out, strip->noun);
+    } else {
+        page_item_text(spans, &spans->items[spans->list[strip->span].item], drawing->page->titles,
+                       text, sizeof text);
+        page_text_cut(out, text, 80);
+    }
+    kit_buffer_print(out, ", +0x%" PRIx64 ", %s bytes</title>", strip->offset,
+                     page_count(strip->length, count));
+}
+
+static void strip_flush(struct strip *strip)
+{
+    const struct page_span *span = &strip->drawing->spans.list[strip->largest];
+    struct kit_buffer *out = strip->drawing->out;
+    const double x = strip_scaled(strip, strip->offset);
+    double width = strip_scaled(strip, strip->length);
+    const unsigned y = ROW_TOP + strip->row * ROW_HEIGHT;
+
+    if (strip->parts == 0)
+        return;
+    if (width < 1.0)
+        width = 1.0;
+    if (strip->links) {
+        kit_buffer_add(out, "<a href=\"");
+        page_put_anchor(strip->drawing, strip->span);
+        kit_buffer_add(out, "\">");
+    }
+    kit_buffer_print(out, "<g class=\"b%u %c\">", strip->row,
+                     page_kind_letter((enum page_kind)span->kind));
+    strip_title(strip);
+    kit_buffer_print(out, "<rect x=\"%.1f\" y=\"%u\" width=\"%.1f\" height=\"%d\"/>", x, y, width,
+                     ROW_HEIGHT - 2);
+    if (width >= 12.0)
+        kit_buffer_print(out, "<text x=\"%.1f\" y=\"%u\">%c</text>", x + 3, y + 12,
+                         strip->row == 0 ? 'O' : page_kind_letter((enum page_kind)span->kind));
+    kit_buffer_add(out, "</g>");
+    if (strip->links)
+        kit_buffer_add(out, "</a>");
+    strip->parts = 0;
+}
+
+/* A bar of the row; `noun` NULL: it is called as its item. */
+static void strip_add(struct strip *strip, uint32_t span, uint64_t length, const char *noun)
+{
+    const uint64_t offset = strip->drawing->spans.list[span].offset;
+
+    if (strip->parts > 0 && strip_scaled(strip, strip->length) < STRIP_LEAST &&
+        strip_scaled(strip, length) < STRIP_LEAST) {
+        if (length > strip->most) {
+            strip->most = length;
+            strip->largest = span;
+        }
+        strip->length = offset + length - strip->offset;
+        strip->parts++;
+        return;
+    }
+    strip_flush(strip);
+    strip->offset = offset;
+    strip->length = strip->most = length;
+    strip->span = strip->largest = span;
+    strip->noun = noun;
+    strip->parts = 1;
+}
+
+static uint64_t item_bytes(const struct page_spans *spans, uint32_t item)
+{
+    const struct page_span *last =
+        &spans->list[spans->items[item].first + spans->items[item].count - 1];
+
+    return (uint64_t)last->offset + last->length - spans->list[spans->items[item].first].offset;
+}
+
+/* Objects, and the answer's header. */
+static void strip_objects(struct strip *strip)
+{
+    const struct page_spans *spans = &strip->drawing->spans;
+
+    for (uint32_t i = 0; i < spans->item_count; i++) {
+        const struct page_item *item = &spans->items[i];
+
+        if (item->object == PAGE_NONE)
+            strip_add(strip, item->first, item_bytes(spans, i), NULL);
+        else if (item->kind == PAGE_ITEM_OBJECT)
+            strip_add(strip, item->first, spans->objects[item->object].length, NULL);
+    }
+    strip_flush(strip);
+}
+
+/* Neighbours of one object and one kind. */
+static void strip_sections(struct strip *strip)
+{
+    static const char *const nouns[] = { "data block", "object header", "counter definitions",
+                                         "instances", "bytes that belong to nothing" };
+    const struct page_spans *spans = &strip->drawing->spans;
+    uint32_t i = 0;
+
+    while (i < spans->item_count) {
+        const struct page_item *first = &spans->items[i];
+        uint64_t bytes = 0;
+
+        for (; i < spans->item_count && spans->items[i].kind == first->kind &&
+               spans->items[i].object == first->object;
+             i++)
+            bytes += item_bytes(spans, i);
+        strip_add(strip, first->first, bytes, nouns[first->kind]);
+    }
+    strip_flush(strip);
+}
+
+static void strip_items(struct strip *strip)
+{
+    const struct page_spans *spans = &strip->drawing->spans;
+
+    for (uint32_t i = 0; i < spans->item_count; i++)
+        strip_add(strip, spans->items[i].first, item_bytes(spans, i), NULL);
+    strip_flush(strip);
+}
+
+/* Neighbours of one kind of byte. */
+static void strip_kinds(struct strip *strip)
+{
+    const struct page_spans *spans = &strip->drawing->spans;
+    uint32_t i = 0;
+
+    while (i < spans->count) {
+        const struct page_span *first = &spans->list[i];
+        const uint32_t from = i;
+        uint64_t bytes = 0;
+
+        for (; i < spans->count && spans->list[i].kind == first->kind; i++)
+            bytes += spans->list[i].length;
+        strip_add(strip, from, bytes, page_kind_name((enum page_kind)first->kind));
+    }
+    strip_flush(strip);
+}
+
+/* A triangle for each finding with a place; an arrow at the edge where that is outside. */
+static void strip_marks(const struct strip *strip)
+{
+    const struct page_drawing *drawing = strip->drawing;
+    struct kit_buffer *out = drawing->out;
+
+    for (size_t i = 0; i < drawing->found_count; i++) {
+        const struct page_finding *finding = &drawing->page->findings[i];
+        const char *severity = epci_severity_name(finding->severity);
+
+        if (!finding->placed)
+            continue;
+        kit_buffer_print(out, "<a href=\"#n%zu\"><g class=\"m %s\"><title>finding %zu, %s", i + 1,
+                         severity, i + 1, severity);
+        if (drawing->found_at[i] == PAGE_NONE)
+            kit_buffer_print(out,
+                             ", outside of the bytes: +0x%" PRIx64 "</title><path d=\"M984 9h10v-5"
+                             "l6 8l-6 8v-5h-10z\"/></g></a>",
+                             finding->offset);
+        else
+            kit_buffer_print(out, "</title><path d=\"M%.1f 18l-6 -13h12z\"/></g></a>",
+                             strip_scaled(strip, finding->offset));
+    }
+}
+
+void page_put_strip(const struct page_drawing *drawing)
+{
+    struct strip strip = { .drawing = drawing };
+    struct kit_buffer *out = drawing->out;
+    char count[PAGE_COUNT_ROOM];
+
+    if (drawing->spans.count == 0)
+        return;
+    kit_buffer_print(out,
+                     "<svg class=\"strip\" id=\"edge\" viewBox=\"0 0 1000 110\" "
+                     "preserveAspectRatio=\"none\" role=\"group\" "
+                     "aria-label=\"Overview of %s bytes, to scale: objects, sections, definitions "
+                     "and instances, kinds of bytes\">\n",
+                     page_count(drawing->spans.bytes.left, count));
+    kit_buffer_add(out, "<defs><pattern id=\"hatch\" width=\"6\" height=\"6\" "
+                        "patternUnits=\"userSpaceOnUse\" patternTransform=\"rotate(45)\">"
+                        "<rect width=\"2\" height=\"6\"/></pattern></defs>");
+    strip_objects(&strip);
+    strip.row = 1;
+    strip_sections(&strip);
+    strip.row = 2;
+    strip.links = true;
+    strip_items(&strip);
+    strip.row = 3;
+    strip.links = false;
+    strip_kinds(&strip);
+    strip_marks(&strip);
+    kit_buffer_print(out,
+                     "<text class=\"edge\" x=\"0\" y=\"107\">+0x0</text><text class=\"edge\" "
+                     "x=\"1000\" y=\"107\" text-anchor=\"end\">+0x%zx</text></svg>\n",
+                     drawing->spans.bytes.left);
+}
