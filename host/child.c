@@ -16,6 +16,14 @@
 #include <epc/epc.h>
 
 #include "sdk/port/port.h"
+#include "host/call.h"
+#include "host/callerstate.h"
+#include "host/guard.h"
+#include "host/parent.h"
+#include "host/registrywatch.h"
+#include "host/scratch.h"
+#include "host/usage.h"
+#include "sdk/port/module.h"
 
 /* Of <winerror.h>. */
 #define ERROR_NO_MEMORY      8

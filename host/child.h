@@ -12,8 +12,11 @@
 #include <stdint.h>
 
 #include "host/protocol.h"
-#include "sdk/port/child.h"
-#include "sdk/port/inside.h"
+#include "host/call.h"
+#include "host/guard.h"
+#include "host/parent.h"
+#include "host/usage.h"
+#include "sdk/port/module.h"
 
 /* The hosted DLL, as the child knows it. */
 struct epci_hosted_dll {

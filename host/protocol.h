@@ -34,8 +34,10 @@
 
 #include "kit/buffer.h"
 #include "check/check.h"
-#include "sdk/port/child.h"
-#include "sdk/port/inside.h"
+#include "host/call.h"
+#include "host/callerstate.h"
+#include "host/guard.h"
+#include "host/registrywatch.h"
 
 #define EPCI_RECORD_MAGIC 0x43504531u /* "1EPC" */
 #define EPCI_RECORD_HEAD  12u

@@ -13,7 +13,9 @@
 #include <stdint.h>
 
 #include "host/protocol.h"
-#include "sdk/port/child.h"
+#include "host/call.h"
+#include "host/childprocess.h"
+#include "host/guard.h"
 
 /* The first argument of a child. */
 #define EPCI_CHILD_ROLE "--host-child"

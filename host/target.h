@@ -15,7 +15,7 @@
 #include "host/bitness.h"
 #include "host/protocol.h"
 #include "host/providerkey.h"
-#include "sdk/port/child.h"
+#include "host/scratch.h"
 #include "sdk/port/registry.h"
 
 struct epci_target {

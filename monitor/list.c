@@ -18,7 +18,11 @@
 #include "kit/safetext.h"
 #include "reader/names/titles.h"
 #include "host/providerkey.h"
-#include "sdk/port/child.h"
+#include "sdk/port/module.h"
+#include "sdk/port/tool.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
+#include "sdk/port/registry.h"
 
 /* A PE file's headers are in this many bytes of its start. */
 #define LIST_HEADER_BYTES 65536u

@@ -16,7 +16,7 @@
 #include "monitor/columns.h"
 #include "monitor/commands.h"
 #include "monitor/output.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 

@@ -19,7 +19,7 @@
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "reader/files/textlog.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 

@@ -16,7 +16,7 @@
 #include "pdh/query.h"
 #include "pdh/written.h"
 #include "reader/files/textlog.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/files.h"
 
 /* Larger files are not continued. */

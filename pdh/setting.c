@@ -11,7 +11,7 @@
 
 #include "pdh/machine.h"
 #include "sdk/core/text.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/port/registry.h"
 

@@ -15,8 +15,10 @@
 #include <epc/epc.h>
 
 #include "sdk/core/walk.h"
-#include "sdk/port/child.h"
+#include "host/call.h"
 #include "sdk/port/port.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
 
 #define PATH_ROOM 2048u
 

@@ -2,7 +2,7 @@
  *
  * fault.h -- an exception in words, for messages, and the function in which it happened.
  *
- * The child asks the system for the function (sdk/port/win32/symbols.c) unless it is dying; what a
+ * The child asks the system for the function (host/win32/symbols.c) unless it is dying; what a
  * file exports can always be read here.
  */
 #pragma once
@@ -10,7 +10,7 @@
 #include <stddef.h>
 
 #include "sdk/core/span.h"
-#include "sdk/port/child.h"
+#include "host/call.h"
 
 /* "bad.dll+0x1234 (BadCollect+0x17, bad.c:14)"; the address where the module is not known. */
 #define VAL_FAULT_PLACE (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32)

@@ -15,7 +15,7 @@
 #include "harness/findings/rules.h"
 #include "harness/findings/view.h"
 #include "kit/arena.h"
-#include "sdk/port/child.h"
+#include "host/call.h"
 
 #define VAL_FINDINGS_EACH    20
 #define VAL_FINDINGS_MESSAGE 1024

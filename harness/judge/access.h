@@ -9,7 +9,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#include "sdk/port/child.h"
+#include "host/registrywatch.h"
 
 enum val_access_verdict {
     VAL_ACCESS_FINE,

@@ -13,6 +13,8 @@
 
 #include "harness/event_texts.h"
 #include "kit/arena.h"
+#include "host/call.h"
+#include "host/guard.h"
 
 #define V0 0
 #define V1 1

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sdk/port/inside.h"
+#include "host/usage.h"
 
 /* The usage is taken this often: when a tenth of the cycles is done, so that what is built up
  * only once does not count, and at three places of equal distance after it. */

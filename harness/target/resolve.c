@@ -15,7 +15,9 @@
 #include "harness/target/imports.h"
 #include "host/bitness.h"
 #include "sdk/core/text.h"
-#include "sdk/port/child.h"
+#include "sdk/port/module.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
 
 struct resolve {
     const struct epci_target *target;

@@ -16,6 +16,8 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 #include "sdk/core/text.h"
+#include "sdk/port/registry.h"
+#include "sdk/port/tool.h"
 
 /* What is done within this time shows no progress. */
 #define SILENT_MS   1000u

@@ -22,8 +22,11 @@
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
 #include "sdk/core/text.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
+#include "sdk/port/registry.h"
 
 /* More wrong lines of a baseline than this are not reported. */
 #define MOST_COMPLAINTS 20u

@@ -17,6 +17,9 @@
 #include "harness/trials/validate.h"
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
+#include "sdk/port/module.h"
+#include "sdk/port/registry.h"
+#include "sdk/port/tool.h"
 
 /* The source under which perflib's events are logged; docs/events-harness.md says how to
  * register it. */

@@ -17,7 +17,9 @@
 #include "harness/report/report.h"
 #include "harness/tool/commands.h"
 #include "kit/console.h"
-#include "sdk/port/child.h"
+#include "host/childprocess.h"
+#include "host/parent.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 
 /* A sign of life is given so often, and is missed after so long.  Between two of them the judge

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/childprocess.h"
 
 #define PROBE_MS 30000u
 

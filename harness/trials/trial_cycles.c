@@ -19,6 +19,8 @@
 #include "harness/judge/growth.h"
 #include "harness/target/cppruntime.h"
 #include "check/compare.h"
+#include "host/objectnames.h"
+#include "sdk/core/span.h"
 
 /* How many GCC's C++ runtime leaves of each loading, at most. */
 #define RUNTIME_HANDLES 4u

@@ -10,8 +10,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/module.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/win32/wide.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
 
 #define DLLFILE_PATH 1024
 

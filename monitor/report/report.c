@@ -18,7 +18,7 @@
 #include "monitor/report/judged.h"
 #include "monitor/report/rows.h"
 #include "sdk/core/wire.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 

@@ -15,7 +15,7 @@
 #include "monitor/scrape/taken.h"
 #include "monitor/serve/routes.h"
 #include "sdk/core/atomic.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/port/service.h"
 

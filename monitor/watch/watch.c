@@ -14,7 +14,7 @@
 #include "monitor/commands.h"
 #include "monitor/watch/chosen.h"
 #include "monitor/watch/play.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/terminal.h"
 
 #define WATCH_TITLE_ROOM 128u

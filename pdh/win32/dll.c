@@ -21,7 +21,8 @@
 #include "reader/collect/sources.h"
 #include "sdk/core/text.h"
 #include "host/target.h"
-#include "sdk/port/child.h"
+#include "host/childprocess.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 
 static struct {

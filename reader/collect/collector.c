@@ -24,7 +24,7 @@
 #include "reader/collect/providers.h"
 #include "sdk/core/query.h"
 #include "sdk/core/walk.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 
 #define IDLE_MS 30000u
 

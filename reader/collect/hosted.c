@@ -18,6 +18,11 @@
 #include "reader/collect/judged.h"
 #include "host/bitness.h"
 #include "host/session.h"
+#include "host/guard.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
+#include "sdk/port/module.h"
+#include "sdk/port/tool.h"
 
 #define MEMORY_MIB 1024u
 

@@ -17,7 +17,7 @@
 
 #include "reader/names/titles.h"
 #include "sdk/core/text.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/port/remotekey.h"
 

@@ -13,6 +13,8 @@
 #include <epc/epc.h>
 
 #include "sdk/core/walk.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
 
 const char *epci_saved_name(enum epci_saved_form form)
 {

@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/port/inside.h"
+#include "host/usage.h"
 
 #define SITE(part, counter) "\\pdh_moving(" part ")\\" counter
 

@@ -22,7 +22,7 @@
 #include <epc/epc.h>
 
 #include "host/protocol.h"
-#include "sdk/port/inside.h"
+#include "host/parent.h"
 
 __attribute__((noreturn)) static void stay(void)
 {

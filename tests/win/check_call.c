@@ -9,7 +9,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/call.h"
+#include "host/guard.h"
+#include "sdk/port/module.h"
 
 static struct epci_called called;
 

@@ -11,7 +11,10 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/call.h"
+#include "host/childprocess.h"
+#include "host/parent.h"
+#include "sdk/port/module.h"
 
 /* Returns every byte plus 1 until the parent is gone. */
 EPC_ROLE(echo)

@@ -23,8 +23,8 @@
 #include "sdk/core/walk.h"
 #include "host/providerkey.h"
 #include "host/session.h"
-#include "sdk/port/child.h"
-#include "sdk/port/inside.h"
+#include "host/usage.h"
+#include "sdk/port/module.h"
 #include "sdk/port/port.h"
 
 #define BASE 6000u /* the first provider's object; the next one's is 10 more */

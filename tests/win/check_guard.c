@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/guard.h"
 
 static const enum epci_guard kinds[] = { EPCI_GUARD_PATTERN, EPCI_GUARD_END, EPCI_GUARD_BEGIN };
 static const size_t rooms[] = { 0, 8, 64, 464, 4096, 4104, 65536, 1000000 };

@@ -12,7 +12,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/inside.h"
+#include "host/callerstate.h"
+#include "host/objectnames.h"
+#include "host/usage.h"
 #include "sdk/port/port.h"
 
 #define MANY 100

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/scratch.h"
 
 static bool exists(HKEY root, const char *path)
 {

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/scratch.h"
 
 #define SERVICE "SYSTEM\\CurrentControlSet\\Services\\good\\Performance"
 

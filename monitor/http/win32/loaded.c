@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/module.h"
 #include "sdk/port/files.h"
 
 #define MHD_DLL "libmicrohttpd-12.dll"

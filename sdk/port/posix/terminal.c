@@ -21,7 +21,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 
 /* Letters of the pipe. */
 enum { LETTER_SIZE = 's', LETTER_WAKE = 'w', LETTER_END = 'e', LETTER_STOP = 't' };

@@ -16,7 +16,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 
 char **epci_host_arguments(int argc, char **argv, int *count)
 {

@@ -12,11 +12,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
-#include "sdk/port/inside.h"
+#include "sdk/port/module.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
+#include "sdk/port/files.h"
 
 /* Does the path begin at a drive, a share, or a root?  Then the DLL is not searched for. */
 static bool is_absolute(const WCHAR *path)
@@ -59,8 +59,8 @@ void epci_module_name(HMODULE module, char *name)
     char path[1024];
 
     epci_module_path(module, path, sizeof path);
-    strncpy(name, path + epci_host_folder_bytes(path), EPCI_FAULT_MODULE - 1);
-    name[EPCI_FAULT_MODULE - 1] = '\0';
+    strncpy(name, path + epci_host_folder_bytes(path), EPCI_MODULE_NAME - 1);
+    name[EPCI_MODULE_NAME - 1] = '\0';
 }
 
 void epci_code_path(char *path, size_t room)

@@ -18,5 +18,5 @@ static inline HMODULE epci_module_at(const void *address)
     return module;
 }
 
-/* The module's file name without its path, cut to EPCI_FAULT_MODULE bytes. */
+/* The module's file name without its path, cut to EPCI_MODULE_NAME bytes. */
 void epci_module_name(HMODULE module, char *name);

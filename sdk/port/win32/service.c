@@ -15,7 +15,6 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
 #include "sdk/port/service.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/interrupt.h"

@@ -11,7 +11,7 @@
 
 #include <sddl.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/win32/interrupt.h"
 
 /* For everyone and for the owner: to wait for the process, to read who may do what with it, and to

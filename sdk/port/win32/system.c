@@ -9,7 +9,7 @@
 
 #include <windows.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/module.h"
 #include "sdk/port/win32/wide.h"
 
 static uint64_t of_filetime(FILETIME time)

@@ -15,7 +15,7 @@
 #include <epc/epc.h>
 
 #include "sdk/core/text.h"
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/terminal.h"
 #include "sdk/port/win32/unixtty.h"
 #include "sdk/port/win32/vtcells.h"

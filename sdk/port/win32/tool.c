@@ -16,7 +16,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
 #include "sdk/port/win32/wide.h"
 
 static bool is_console(DWORD stream)

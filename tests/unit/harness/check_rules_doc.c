@@ -13,7 +13,7 @@
 
 #include "harness/findings/needs.h"
 #include "check/check.h"
-#include "sdk/port/inside.h"
+#include "host/callerstate.h"
 
 #define TEXT_MOST 200000u
 

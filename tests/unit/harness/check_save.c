@@ -12,7 +12,10 @@
 #include "blockbuilder.h"
 #include "harness/capture/save.h"
 #include "reader/files/saved.h"
-#include "sdk/port/child.h"
+#include "host/call.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
+#include "sdk/port/registry.h"
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009"
 

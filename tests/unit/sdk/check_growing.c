@@ -8,7 +8,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "sdk/port/tool.h"
+#include "sdk/core/span.h"
+#include "sdk/port/files.h"
 
 static const char path[] = "check_growing.tmp.txt";
 

@@ -18,7 +18,6 @@
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 #include "host/providerkey.h"
-#include "sdk/port/child.h"
 #include "sdk/port/port.h"
 
 #include "blockbuilder.h"

@@ -16,12 +16,12 @@
 #include <epc/epc.h>
 
 #include "sdk/core/atomic.h"
-#include "sdk/port/child.h"
+#include "host/childprocess.h"
 #include "sdk/port/port.h"
-#include "sdk/port/win32/childload.h"
+#include "host/win32/childload.h"
 #include "sdk/port/win32/error.h"
-#include "sdk/port/win32/outlet.h"
-#include "sdk/port/win32/restrict.h"
+#include "host/win32/outlet.h"
+#include "host/win32/restrict.h"
 #include "sdk/port/win32/wide.h"
 
 #define PIPE_BYTES    65536

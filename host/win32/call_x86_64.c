@@ -11,7 +11,7 @@
  * The frame also stores its own address, at SELF_AT: so the instruction after the call sees whether
  * the stack pointer is right, and takes rbp where it is not.
  */
-#include "sdk/port/win32/call.h"
+#include "host/win32/call.h"
 
 #include <stddef.h>
 #include <string.h>

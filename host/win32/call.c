@@ -12,12 +12,12 @@
 
 #include <string.h>
 
-#include "sdk/port/child.h"
-#include "sdk/port/inside.h"
-#include "sdk/port/win32/call.h"
-#include "sdk/port/win32/guard.h"
+#include "host/call.h"
+#include "sdk/port/module.h"
+#include "host/win32/call.h"
+#include "host/win32/guard.h"
 #include "sdk/port/win32/module.h"
-#include "sdk/port/win32/symbols.h"
+#include "host/win32/symbols.h"
 #include "sdk/port/win32/wide.h"
 
 /* Of ntdll.dll; no header declares it. */

@@ -4,7 +4,7 @@
  *
  * The lists are compared as they are first, since they are equal nearly always.
  */
-#include "sdk/port/win32/environment.h"
+#include "host/win32/environment.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -14,8 +14,8 @@
 #include <epc/epc.h>
 
 #include "sdk/core/checked.h"
-#include "sdk/port/child.h"
-#include "sdk/port/win32/guard.h"
+#include "host/guard.h"
+#include "host/win32/guard.h"
 
 #define PAGE            4096u
 #define NO_ACCESS_BYTES (1024u * 1024u)

@@ -16,7 +16,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/inside.h"
+#include "host/objectnames.h"
 #include "sdk/port/win32/wide.h"
 
 #define DIRECTORY_QUERY 1

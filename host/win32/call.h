@@ -10,7 +10,8 @@
 
 #include <windows.h>
 
-#include "sdk/port/child.h"
+#include "host/call.h"
+#include "sdk/port/module.h"
 
 /* Called by the exception handler before it unwinds, possibly with very little stack left. */
 typedef void epci_caught_fn(const EXCEPTION_RECORD *record);

@@ -13,7 +13,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/childprocess.h"
+#include "host/parent.h"
 
 int epci_parent_open(const char *argument, struct epci_parent *out)
 {

@@ -14,7 +14,7 @@
 #include <tlhelp32.h>
 
 #include "sdk/port/port.h"
-#include "sdk/port/win32/childload.h"
+#include "host/win32/childload.h"
 #include "sdk/port/win32/error.h"
 
 #define LOAD_LOOK_MS 100u

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "sdk/port/child.h"
+#include "host/childprocess.h"
 
 /* To be called by the one thread that waits for the child, as often as it likes; does nothing
  * before epci_child_load_begin. */

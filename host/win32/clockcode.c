@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/win32/clockcode.h"
+#include "host/win32/clockcode.h"
 
 /* More than a jump of any kind takes. */
 #define CODE_BYTES 16

@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * inside.h -- the part of the seam that observes the process in which a foreign DLL runs: what a
- * call leaves changed, what it uses up, which threads it leaves running.
- *
- * The child's half of a host, apart from child.h because only trials use most of it.  Implemented
- * in port/win32 alone; conventions as in child.h.
+ * callerstate.h -- what a call has to leave as it was.
  */
 #pragma once
 
@@ -12,9 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/port/child.h"
-
-/* ---- Caller state: what a call has to leave as it was ---- */
+#include "host/call.h"
 
 /* X(enumerator, description, how it is read).  The first three are the calling convention's: the
  * call itself compares them (epci_convention_report). */
@@ -76,80 +70,3 @@ void epci_caller_state_restore(struct epci_caller_state *before, struct epci_cal
 /* Add to *out what a call with `count` arguments has not kept. */
 void epci_convention_report(const struct epci_convention *convention, unsigned count,
                             struct epci_caller_changes *out);
-
-/* ---- The module ---- */
-
-/* Is a module still loaded at the address of this one? */
-bool epci_module_loaded(void *module);
-/* How many bytes of address space it takes, from its base on. */
-uint64_t epci_module_bytes(void *module);
-/* Release the one reference that epci_module_load has taken.  False: *fault is the exception that
- * its DllMain did not handle. */
-bool epci_module_unload(void *module, struct epci_fault *fault);
-
-/* What DllMain does at the end is hidden by the loader, which handles its exceptions and goes on.
- * From now on each loaded module that is neither the program nor the system's has its DllMain
- * called through ours.  One thread at a time. */
-void epci_detach_watch(void);
-/* The exception that one of them did not handle since then; false: none.  Those that are still
- * loaded have their own DllMain again. */
-bool epci_detach_end(struct epci_fault *fault);
-/* End this process as a program does that returns from main: each module's DllMain is called, and
- * an exception that one does not handle goes to the function of epci_on_death. */
-void epci_process_leave(void);
-
-/* ---- Threads ---- */
-
-struct epci_threads {
-    uint32_t *ids;
-    size_t count;
-};
-
-/* List all threads of this process: EPC_E_NOMEM, EPC_E_SYSTEM.  Free with epci_threads_release. */
-int epci_threads_take(struct epci_threads *out);
-void epci_threads_release(struct epci_threads *threads);
-/* How many threads that are not in `before` run code of the module: they started at one of its
- * procedures, or at the C runtime's.  *offset is the start of the first of them in the module,
- * or 0. */
-uint32_t epci_threads_count_new(const struct epci_threads *before, void *module, uint64_t *offset);
-
-/* Has this thread of epci_thread_start ended? */
-bool epci_thread_has_ended(void *thread);
-
-/* ---- Usage ---- */
-
-/* What this process uses.  Exact if the system counts it.  `handles` is only good for comparing,
- * because under Wine it is the number that the next handle would get; so is `held`, because Wine 10
- * shows small blocks of one size in groups, each as one block that is allocated as a whole. */
-struct epci_usage {
-    uint64_t handles;
-    uint64_t threads;
-    uint64_t blocks; /* allocated from the process's heaps, as HeapWalk shows them */
-    uint64_t held;   /* bytes of these blocks, with what the heap itself needs for them */
-    uint64_t views;  /* of sections, mapped */
-    uint64_t bytes;  /* of private memory, committed, in whole pages */
-};
-
-void epci_usage_take(struct epci_usage *out);
-
-/* How many bytes of this process's address space are free. */
-uint64_t epci_space_free(void);
-
-/* ---- Names of kernel objects: events, mutexes, sections, of the session and the machine ---- */
-
-#define EPCI_OBJECT_NAME 96
-
-struct epci_object_name {
-    uint64_t hash;
-    char text[EPCI_OBJECT_NAME]; /* cut */
-};
-
-struct epci_object_names {
-    struct epci_object_name *list; /* sorted by hash */
-    size_t count;
-};
-
-/* List the objects of all processes.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM if the system does not
- * list them. */
-int epci_object_names_take(struct epci_object_names *out);
-void epci_object_names_release(struct epci_object_names *names);

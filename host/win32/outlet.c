@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "sdk/port/child.h"
+#include "host/childprocess.h"
 #include "sdk/port/port.h"
-#include "sdk/port/win32/outlet.h"
+#include "host/win32/outlet.h"
 
 #define OUTLET_PIECE 16384u
 /* Who has inherited the pipe from a child, and lives on, delays the end of this process so long. */

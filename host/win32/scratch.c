@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/scratch.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 

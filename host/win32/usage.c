@@ -19,9 +19,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
-#include "sdk/port/inside.h"
+#include "host/call.h"
+#include "host/usage.h"
+#include "sdk/port/module.h"
 #include "sdk/port/win32/module.h"
+#include "sdk/port/files.h"
 
 /* Free handle numbers between used ones, which leaks would fill first; as many as are likely. */
 #define HOLES 8

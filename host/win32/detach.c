@@ -16,8 +16,10 @@
 #include <string.h>
 #include <winternl.h>
 
-#include "sdk/port/inside.h"
-#include "sdk/port/win32/call.h"
+#include "host/call.h"
+#include "host/detach.h"
+#include "sdk/port/module.h"
+#include "host/win32/call.h"
 #include "sdk/port/win32/module.h"
 
 /* Of ntdll.dll; no header declares them.  The lock is the loader's own, and recursive. */

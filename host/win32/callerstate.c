@@ -16,11 +16,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
-#include "sdk/port/inside.h"
-#include "sdk/port/win32/call.h"
-#include "sdk/port/win32/clockcode.h"
-#include "sdk/port/win32/environment.h"
+#include "host/call.h"
+#include "host/callerstate.h"
+#include "host/win32/call.h"
+#include "host/win32/clockcode.h"
+#include "host/win32/environment.h"
 #include "sdk/port/win32/wide.h"
 
 /* In MXCSR the rest are flags that every computation may set. */

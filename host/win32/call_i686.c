@@ -13,7 +13,7 @@
 #include <setjmp.h>
 #include <stddef.h>
 
-#include "sdk/port/win32/call.h"
+#include "host/win32/call.h"
 
 enum { EBX, ESI, EDI, EBP, KEPT_REGISTERS };
 

@@ -10,8 +10,8 @@
 
 #include <stdlib.h>
 
-#include "sdk/port/child.h"
-#include "sdk/port/win32/restrict.h"
+#include "host/childprocess.h"
+#include "host/win32/restrict.h"
 
 #define SID_ROOM SECURITY_MAX_SID_SIZE
 

@@ -14,7 +14,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/child.h"
+#include "host/call.h"
+#include "host/registrywatch.h"
+#include "sdk/port/module.h"
 #include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 

@@ -12,9 +12,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "sdk/port/child.h"
+#include "host/call.h"
 #include "sdk/port/files.h"
-#include "sdk/port/win32/symbols.h"
+#include "host/win32/symbols.h"
 
 #define NAME_ROOM 256
 

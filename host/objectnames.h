@@ -1,0 +1,26 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * objectnames.h -- the names of the events, mutexes and sections of the session and the machine.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#define EPCI_OBJECT_NAME 96
+
+struct epci_object_name {
+    uint64_t hash;
+    char text[EPCI_OBJECT_NAME]; /* cut */
+};
+
+struct epci_object_names {
+    struct epci_object_name *list; /* sorted by hash */
+    size_t count;
+};
+
+/* List the objects of all processes.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM if the system does not
+ * list them. */
+int epci_object_names_take(struct epci_object_names *out);
+void epci_object_names_release(struct epci_object_names *names);
