@@ -151,18 +151,19 @@ static bool create_with(WCHAR *program, WCHAR *line, HANDLE token, DWORD flags,
 /* A host does not get our standard output: a report must not contain what the DLL prints.  Nor does
  * it get our console, where it could interrupt us.
  *
- * It is born in its job where the system can do that.  Where it cannot, a process that ends between
- * the two steps leaves a host that nothing ends: suspended, so that it cannot outrun its job. */
-static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bool again,
-                            PROCESS_INFORMATION *made)
+ * It is born in its job where the system can do that, and then runs at once: if we end meanwhile,
+ * the job ends it, or it finds its pipe broken.  Where the system cannot, a process that ends
+ * between the two steps leaves a host that nothing ends: suspended, so that it cannot outrun its
+ * job. */
+static int create_child(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bool again,
+                        PROCESS_INFORMATION *made)
 {
     STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
                                                 .dwFlags = STARTF_USESTDHANDLES } };
     HANDLE out = again ? standard_copy(STD_OUTPUT_HANDLE) : epci_outlet();
     HANDLE error = again ? standard_copy(STD_ERROR_HANDLE) : NULL;
     HANDLE handles[3] = { pipe }, token = NULL;
-    const DWORD flags =
-        CREATE_SUSPENDED | (again ? 0 : DETACHED_PROCESS) | EXTENDED_STARTUPINFO_PRESENT;
+    const DWORD flags = (again ? 0 : DETACHED_PROCESS) | EXTENDED_STARTUPINFO_PRESENT;
     size_t count = 1;
     int status = EPC_OK;
 
@@ -176,7 +177,8 @@ static int create_suspended(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job
         status = child_last_status();
     else if (!job ||
              !create_with(program, line, token, flags, &startup, handles, count, &job, made)) {
-        if (!create_with(program, line, token, flags, &startup, handles, count, NULL, made))
+        if (!create_with(program, line, token, flags | CREATE_SUSPENDED, &startup, handles, count,
+                         NULL, made))
             status = child_last_status();
         else if (job)
             AssignProcessToJobObject(job, made->hProcess); /* fails in a nested job of Windows 7 */
@@ -228,11 +230,11 @@ static int start_process(const char *named, const char *role, bool again, HANDLE
         return EPC_E_NOMEM;
     swprintf(line, room, L"\"%ls\" %hs %llu %ls", program, role,
              (unsigned long long)(uintptr_t)pipe, arguments);
-    status = create_suspended(program, line, pipe, job, again, &made);
+    status = create_child(program, line, pipe, job, again, &made);
     free(line);
     if (status != EPC_OK)
         return status;
-    ResumeThread(made.hThread);
+    ResumeThread(made.hThread); /* if it is suspended */
     CloseHandle(made.hThread);
     *process = made.hProcess;
     return EPC_OK;

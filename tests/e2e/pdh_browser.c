@@ -106,6 +106,23 @@ static BOOL CALLBACK print_place(HWND window, LPARAM out)
     return TRUE;
 }
 
+/* Resize the dialog as a window manager does, once a file "grow" is next to this program. */
+static void grow_if_asked(HWND dialog)
+{
+    char path[MAX_PATH + 8];
+    const DWORD length = GetModuleFileNameA(NULL, path, MAX_PATH);
+    RECT rect;
+
+    if (length == 0 || length >= MAX_PATH)
+        return;
+    strcpy(strrchr(path, '\\') + 1, "grow");
+    if (!DeleteFileA(path))
+        return;
+    GetWindowRect(dialog, &rect);
+    SetWindowPos(dialog, NULL, 0, 0, rect.right - rect.left + 200, rect.bottom - rect.top + 100,
+                 SWP_NOMOVE | SWP_NOZORDER | SWP_NOACTIVATE);
+}
+
 static void tell_places(HWND dialog)
 {
     char before[4096] = "", now[4096];
@@ -118,6 +135,7 @@ static void tell_places(HWND dialog)
         if (!sizing && gui.flags & GUI_INMOVESIZE)
             puts("sizing"), fflush(stdout);
         sizing = (gui.flags & GUI_INMOVESIZE) != 0;
+        grow_if_asked(dialog);
         GetWindowRect(dialog, &rect);
         snprintf(now, sizeof now, "at 0 %ld %ld %ld %ld\n", rect.left, rect.top, rect.right,
                  rect.bottom);
