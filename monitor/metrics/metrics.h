@@ -27,7 +27,7 @@ struct mon_metrics_options {
 struct mon_metrics_source {
     const struct epci_snapshot *snapshot;
     const struct epci_titles *titles;
-    const char *computer; /* "": this one, and its metrics have no label for it */
+    const char *computer; /* at most 1023 bytes; "": this one, and its metrics have no label */
     uint64_t generation;  /* of its installation: with another one, names and labels start anew */
 };
 

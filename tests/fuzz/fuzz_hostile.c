@@ -277,9 +277,10 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
         { text_of(PROVIDER)->text, true, 1, 1, 200 },
         { text_of(WHY)->text, false, -1, 0, 0 },
     };
+    char computer[sizeof((struct mon_station *)0)->name];
     struct mon_metrics_source sources[] = {
         { NULL, &world.titles, "", 0 },
-        { NULL, &world.titles, text_of(COMPUTER)->text, world.options & 1 },
+        { NULL, &world.titles, computer, world.options & 1 },
     };
     const struct mon_metrics_sample sample = { .sources = sources,
                                                .source_count = world.options & 32 ? 2 : 1,
@@ -288,6 +289,8 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
                                                .seconds = 0.5 };
     struct mon_metrics *metrics;
 
+    epci_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
+                       sizeof computer);
     FUZZ_ASSERT(mon_metrics_open(&metrics, &options) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         sources[0].snapshot = sources[1].snapshot = &snapshots[i];
