@@ -27,17 +27,10 @@ static uint32_t limb_of(const struct epct_big *value, unsigned at)
     return at < value->count ? value->limb[at] : 0;
 }
 
-static void big_clear(struct epct_big *out, unsigned limbs)
-{
-    out->count = 0;
-    memset(out->limb, 0, sizeof *out->limb * (limbs > EPCT_BIG_LIMBS ? EPCT_BIG_LIMBS : limbs));
-}
-
 struct epct_big epct_big_of(uint64_t value)
 {
-    struct epct_big made;
+    struct epct_big made = { 0 };
 
-    big_clear(&made, 2);
     limb_set(&made, 0, (uint32_t)value);
     limb_set(&made, 1, (uint32_t)(value >> 32));
     return made;
@@ -46,10 +39,9 @@ struct epct_big epct_big_of(uint64_t value)
 struct epct_big epct_big_plus(const struct epct_big *a, const struct epct_big *b)
 {
     const unsigned limbs = (a->count > b->count ? a->count : b->count) + 1;
-    struct epct_big sum;
+    struct epct_big sum = { 0 };
     uint64_t carry = 0;
 
-    big_clear(&sum, limbs);
     for (unsigned i = 0; i < limbs; i++) {
         carry += (uint64_t)limb_of(a, i) + limb_of(b, i);
         limb_set(&sum, i, (uint32_t)carry);
@@ -61,10 +53,9 @@ struct epct_big epct_big_plus(const struct epct_big *a, const struct epct_big *b
 /* a is not less than b. */
 static struct epct_big big_minus(const struct epct_big *a, const struct epct_big *b)
 {
-    struct epct_big rest;
+    struct epct_big rest = { 0 };
     int64_t borrow = 0;
 
-    big_clear(&rest, a->count);
     for (unsigned i = 0; i < a->count; i++) {
         borrow += (int64_t)limb_of(a, i) - limb_of(b, i);
         limb_set(&rest, i, (uint32_t)borrow);
@@ -75,9 +66,8 @@ static struct epct_big big_minus(const struct epct_big *a, const struct epct_big
 
 struct epct_big epct_big_times(const struct epct_big *a, const struct epct_big *b)
 {
-    struct epct_big product;
+    struct epct_big product = { 0 };
 
-    big_clear(&product, a->count + b->count);
     for (unsigned i = 0; i < a->count; i++) {
         uint64_t carry = 0;
 
@@ -174,9 +164,8 @@ int epct_rational_compare(const struct epct_rational *a, const struct epct_ratio
 
 static struct epct_big two_to(unsigned power)
 {
-    struct epct_big made;
+    struct epct_big made = { 0 };
 
-    big_clear(&made, power / 32 + 1);
     limb_set(&made, power / 32, (uint32_t)1 << power % 32);
     return made;
 }
