@@ -53,6 +53,7 @@ static int load(DWORD milliseconds)
     while (GetTickCount64() < end)
         for (int i = 0; i < 100000; i++)
             work += (unsigned)i;
+    (void)work;
     return 0;
 }
 

@@ -210,7 +210,7 @@ static void tell_and_wait(void)
  * it is cancelled. */
 EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
 {
-    char name[64], role[80], byte = 0;
+    char name[64], role[96], byte = 0;
     uint32_t code;
     int status;
 

@@ -108,7 +108,7 @@ EPC_TEST(registry__refuses_a_root_it_does_not_know_and_one_that_is_not_there)
 EPC_TEST(registry__changes_nothing_when_opened_for_reading)
 {
     struct epci_registry registry, reader;
-    char full[80];
+    char full[96];
     uint32_t value = 0;
 
     epct_registry_begin(&registry);

@@ -114,13 +114,13 @@ static DWORD run(const char *tool, const char *arguments)
 
 static void begin(void)
 {
-    char temp[MAX_PATH];
+    char temp[MAX_PATH - 40];
 
     RegDeleteTreeA(HKEY_CURRENT_USER, ROOT);
     make_key(PERFLIB);
     make_key(KEY);
     make_key(LOG);
-    ck_assert(GetTempPathA(MAX_PATH - 40, temp));
+    ck_assert(GetTempPathA(sizeof temp, temp));
     snprintf(folder, sizeof folder, "%sepc-rights-%lu", temp, GetCurrentProcessId());
     CreateDirectoryA(folder, NULL);
     ck_assert(SetCurrentDirectoryA(folder));

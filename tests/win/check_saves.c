@@ -21,10 +21,10 @@ static char folder[MAX_PATH];
 
 static void begin(void)
 {
-    char temp[MAX_PATH];
+    char temp[MAX_PATH - 40];
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    ck_assert(GetTempPathA(MAX_PATH - 40, temp));
+    ck_assert(GetTempPathA(sizeof temp, temp));
     snprintf(folder, sizeof folder, "%sepc-saves %lu", temp, GetCurrentProcessId());
 }
 

@@ -42,8 +42,13 @@ const char *dialog_given(void)
     static char text[sizeof dialog_buffer];
     size_t used = 0;
 
-    for (const char *at = dialog_buffer; *at; at += strlen(at) + 1)
-        used += (size_t)sprintf(text + used, "%s|", at);
+    for (const char *at = dialog_buffer; *at; at += strlen(at) + 1) {
+        const size_t bytes = strlen(at);
+
+        memcpy(text + used, at, bytes);
+        text[used + bytes] = '|';
+        used += bytes + 1;
+    }
     text[used] = '\0';
     return text;
 }

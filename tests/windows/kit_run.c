@@ -105,25 +105,26 @@ static void run_step(const struct wk_entry *entry, const struct wk_step *step, U
     state->last = ended.code;
     if (!ended.started) {
         state->result = WK_FAILED;
-        snprintf(state->reason, sizeof state->reason, "does not start (error %lu): %s", ended.error,
-                 command);
+        snprintf(state->reason, sizeof state->reason, "does not start (error %lu): %.3000s",
+                 ended.error, command);
     } else if (interrupted) {
         state->result = WK_NOT_RUN;
         snprintf(state->reason, sizeof state->reason, "interrupted");
     } else if (ended.hung) {
         state->result = WK_HUNG;
-        snprintf(state->reason, sizeof state->reason, "ended after its %u seconds: %s",
+        snprintf(state->reason, sizeof state->reason, "ended after its %u seconds: %.3000s",
                  entry->seconds, command);
     } else if (wk_is_crash(ended.code)) {
         state->result = WK_CRASHED;
-        snprintf(state->reason, sizeof state->reason, "exit code 0x%08lx: %s", ended.code, command);
+        snprintf(state->reason, sizeof state->reason, "exit code 0x%08lx: %.3000s", ended.code,
+                 command);
     } else if (!step->any && ended.code == WK_SKIPPED_CODE) {
         state->result = WK_SKIPPED;
         snprintf(state->reason, sizeof state->reason, "something that it needs is not here");
     } else if (!step->any && ended.code != step->code) {
         state->result = WK_FAILED;
-        snprintf(state->reason, sizeof state->reason, "exit code %lu, wanted %u: %s", ended.code,
-                 step->code, command);
+        snprintf(state->reason, sizeof state->reason, "exit code %lu, wanted %u: %.3000s",
+                 ended.code, step->code, command);
     }
 }
 
@@ -294,7 +295,7 @@ static bool find_places(void)
 
 static int say_end(unsigned left)
 {
-    char line[300];
+    char line[400];
     unsigned bad = counts[WK_FAILED] + counts[WK_CRASHED] + counts[WK_HUNG];
 
     snprintf(line, sizeof line,
