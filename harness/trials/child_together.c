@@ -16,10 +16,14 @@
 
 #include <epc/epc.h>
 
+#include "host/usage.h"
 #include "sdk/port/port.h"
 
 /* When one call has ended the trial, the others may wait for it: no longer than this. */
 #define STRAGGLERS_MS 200u
+
+/* After so many rounds a thread looks at what is left of the addresses. */
+#define SPACE_ROUNDS 4
 
 struct team;
 
@@ -39,6 +43,7 @@ struct team {
     struct val_togethered *reply;
     struct val_failed_reply *failed;
     uint64_t deadline;     /* in ticks                */
+    uint64_t space;        /* of addresses, free before the first call */
     struct epci_lock lock; /* around everything below */
     uint32_t running;
     bool over;
@@ -128,23 +133,31 @@ static void child_together_keep(struct team_member *member,
     team->reply->round = member->round + 1;
 }
 
+/* What a DLL leaves mapped at each call may fill the addresses of a 32-bit process.  Then the system
+ * ends it, for want of memory, and it would look as if the DLL had. */
+static bool has_space_left(const struct team_member *member)
+{
+    return member->round % SPACE_ROUNDS != 0 || epci_space_free() >= member->team->space / 2;
+}
+
 /* One round; false if it was the last. */
 static bool one_round(struct team_member *member)
 {
     struct team *team = member->team;
     struct epci_reply_collected reply;
-    bool right, more;
+    bool right, more, space;
 
     collect_once(member, &reply);
     right = as_usual(team, member, &reply);
+    space = has_space_left(member);
     epci_lock_enter(&team->lock);
     if (!right)
         child_together_keep(member, &reply);
     if (right || team_is_alone(team))
         member->round++;
     team->reply->rounds += right;
-    more =
-        !team->over && member->round < team->command->rounds && epci_clock_ticks() < team->deadline;
+    more = !team->over && space && member->round < team->command->rounds &&
+           epci_clock_ticks() < team->deadline;
     epci_lock_leave(&team->lock);
     return more;
 }
@@ -247,6 +260,7 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
     }
     team->deadline =
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
+    team->space = epci_space_free();
     team->running = command->threads;
     if (team_is_alone(team)) {
         child_together_run(&team->member[0]);
