@@ -133,8 +133,8 @@ static void child_together_keep(struct team_member *member,
     team->reply->round = member->round + 1;
 }
 
-/* What a DLL leaves mapped at each call may fill the addresses of a 32-bit process.  Then the system
- * ends it, for want of memory, and it would look as if the DLL had. */
+/* What a DLL leaves mapped at each call may fill the addresses of a 32-bit process.  Then the
+ * system ends it, for want of memory, and it would look as if the DLL had. */
 static bool has_space_left(const struct team_member *member)
 {
     return member->round % SPACE_ROUNDS != 0 || epci_space_free() >= member->team->space / 2;
