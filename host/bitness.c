@@ -12,8 +12,8 @@
 #include <epc/epc.h>
 
 #include "kit/pe.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 /* The headers are within these bytes. */
 #define HEADER_BYTES ((size_t)4096)

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 
 #define EPCI_FAULT_MODULE EPCI_MODULE_NAME
 #define EPCI_FAULT_SYMBOL 160

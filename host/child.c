@@ -15,6 +15,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/module.h"
 #include "sdk/port/port.h"
 #include "host/call.h"
 #include "host/callerstate.h"
@@ -23,7 +24,6 @@
 #include "host/registrywatch.h"
 #include "host/scratch.h"
 #include "host/usage.h"
-#include "sdk/port/module.h"
 
 /* Of <winerror.h>. */
 #define ERROR_NO_MEMORY      8

@@ -16,7 +16,7 @@
 #include "host/guard.h"
 #include "host/parent.h"
 #include "host/usage.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 
 /* The hosted DLL, as the child knows it. */
 struct epci_hosted_dll {

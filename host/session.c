@@ -12,10 +12,10 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "host/callerstate.h"
 #include "host/childprocess.h"
-#include "sdk/port/tool.h"
 
 /* What moving a large buffer through the pipe may take in addition to the call itself. */
 #define TRANSFER_MS 60000u

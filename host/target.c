@@ -18,12 +18,12 @@
 #include "host/bitness.h"
 #include "host/session.h"
 #include "kit/pe.h"
+#include "kit/system/files.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
 #include "sdk/core/text.h"
 #include "host/scratch.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
-#include "sdk/port/module.h"
-#include "sdk/port/tool.h"
 
 /* What an emulator may take to start a program of the other bitness. */
 #define START_MS 20000u

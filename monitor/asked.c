@@ -16,7 +16,7 @@
 #include "kit/arena.h"
 #include "monitor/commands.h"
 #include "reader/names/path.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
 
 /* How long the first answer of a computer is waited for. */

@@ -13,7 +13,7 @@
 
 #include "kit/safetext.h"
 #include "reader/files/textlogtext.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* A file of paths is not larger. */
 #define PATHS_MOST 0x1000000u

@@ -12,7 +12,7 @@
 #include "monitor/commands.h"
 #include "monitor/output.h"
 #include "reader/files/samples.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 static bool collect_name(const void *context, uint32_t index, char *out, size_t room)
 {

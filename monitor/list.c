@@ -18,10 +18,10 @@
 #include "kit/safetext.h"
 #include "reader/names/titles.h"
 #include "host/providerkey.h"
-#include "sdk/port/module.h"
-#include "sdk/port/tool.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 #include "sdk/port/registry.h"
 
 /* A PE file's headers are in this many bytes of its start. */

@@ -16,8 +16,8 @@
 #include "monitor/columns.h"
 #include "monitor/commands.h"
 #include "monitor/output.h"
-#include "sdk/port/tool.h"
-#include "sdk/port/files.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 #define LOG_PATH_ROOM 1100u

@@ -11,7 +11,7 @@
 #include "kit/console.h"
 #include "monitor/choice.h"
 #include "monitor/commands.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define LOG_MOST 0x7FFFFFFFu
 

@@ -13,7 +13,7 @@
 #include "monitor/commands.h"
 #include "monitor/export/export.h"
 #include "host/session.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 
 static int (*const commands[])(const struct mon_options *options) = {
     [MON_LIST] = mon_do_list,       [MON_SHOW] = mon_do_show,     [MON_WATCH] = mon_do_watch,

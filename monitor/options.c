@@ -13,8 +13,8 @@
 #include "kit/number.h"
 #include "reader/files/textlog.h"
 #include "host/providerkey.h"
-#include "sdk/port/codepage.h"
-#include "sdk/port/files.h"
+#include "kit/system/codepage.h"
+#include "kit/system/files.h"
 
 #define LIST    (1u << MON_LIST)
 #define SHOW    (1u << MON_SHOW)

@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define OUTPUT_PATH 1100u
 

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t room)
 {

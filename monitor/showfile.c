@@ -19,8 +19,8 @@
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
 #include "reader/files/textlog.h"
-#include "sdk/port/tool.h"
-#include "sdk/port/files.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 /* A log is known by so many bytes. */

@@ -14,7 +14,7 @@
 #include <epc/epc.h>
 
 #include "monitor/output.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 #define TEXTFILE_PATH 1100u

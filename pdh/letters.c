@@ -10,8 +10,8 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/ansi.h"
 #include "sdk/core/text.h"
-#include "sdk/port/ansi.h"
 
 size_t pdh_letter_bytes(enum pdh_letters letters)
 {

@@ -13,7 +13,7 @@
 
 #include "kit/dictionary.h"
 #include "reader/files/textlog.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 /* Larger files are not read. */

@@ -16,8 +16,8 @@
 #include "pdh/query.h"
 #include "pdh/written.h"
 #include "reader/files/textlog.h"
-#include "sdk/port/tool.h"
-#include "sdk/port/files.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 
 /* Larger files are not continued. */
 #define WRITING_READ_MOST ((size_t)512 * 1024 * 1024)

@@ -10,8 +10,8 @@
 #include <epc/epc.h>
 
 #include "pdh/machine.h"
+#include "kit/system/tool.h"
 #include "sdk/core/text.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/port/registry.h"
 

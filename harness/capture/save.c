@@ -14,11 +14,11 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/files.h"
 #include "sdk/core/walk.h"
 #include "host/call.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 #define PATH_ROOM 2048u
 

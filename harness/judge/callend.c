@@ -16,8 +16,8 @@
 #include "harness/findings/fault.h"
 #include "host/call.h"
 #include "host/callerstate.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 /* Of a larger DLL nothing is read for the sake of a name. */
 #define MOST_FILE_BYTES ((size_t)64 * 1024 * 1024)

@@ -12,7 +12,7 @@
 #include "kit/safetext.h"
 #include "reader/collect/installed.h"
 #include "host/target.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* An epci_application_fn. */
 static void keep_left_out(void *context, const struct epci_application *application)

@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define FILE_MOST ((size_t)64 * 1024 * 1024)
 

@@ -14,10 +14,10 @@
 
 #include "harness/target/imports.h"
 #include "host/bitness.h"
+#include "kit/system/module.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/module.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 struct resolve {
     const struct epci_target *target;

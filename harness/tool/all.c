@@ -14,10 +14,10 @@
 
 #include "host/providerkey.h"
 #include "kit/safetext.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/core/text.h"
 #include "sdk/port/registry.h"
-#include "sdk/port/tool.h"
 
 /* What is done within this time shows no progress. */
 #define SILENT_MS   1000u

@@ -21,11 +21,11 @@
 #include "harness/target/settings.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 #include "sdk/port/registry.h"
 
 /* More wrong lines of a baseline than this are not reported. */

@@ -16,10 +16,10 @@
 #include "harness/tool/options.h"
 #include "harness/trials/validate.h"
 #include "kit/safetext.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
-#include "sdk/port/module.h"
 #include "sdk/port/registry.h"
-#include "sdk/port/tool.h"
 
 /* The source under which perflib's events are logged; docs/events-harness.md says how to
  * register it. */

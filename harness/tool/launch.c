@@ -19,7 +19,7 @@
 #include "kit/console.h"
 #include "host/childprocess.h"
 #include "host/parent.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
 
 /* A sign of life is given so often, and is missed after so long.  Between two of them the judge

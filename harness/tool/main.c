@@ -14,7 +14,7 @@
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
 #include "harness/trials/stress.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 
 int main(int argc, char **argv)
 {

@@ -11,7 +11,7 @@
 #include "harness/report/page.h"
 #include "harness/report/report.h"
 #include "harness/tool/commands.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* The beginning of a file tells whether it is a report of ours. */
 #define LOOKED_AT 1024u

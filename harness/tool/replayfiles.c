@@ -12,11 +12,11 @@
 
 #include "kit/console.h"
 #include "harness/tool/replay.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 struct paths {
     struct kit_arena arena;

@@ -17,13 +17,13 @@
 #include "harness/trials/stress.h"
 #include "harness/trials/sweep.h"
 #include "check/compare.h"
+#include "kit/system/module.h"
 #include "sdk/port/port.h"
 #include "host/call.h"
 #include "host/detach.h"
 #include "host/guard.h"
 #include "host/usage.h"
 #include "sdk/core/span.h"
-#include "sdk/port/module.h"
 
 /* How long a thread that is about to end gets after Close, and what it has started after
  * unloading. */

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "host/call.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 #include "host/win32/call.h"
 #include "host/win32/guard.h"
 #include "sdk/port/win32/module.h"

@@ -11,7 +11,7 @@
 #include <windows.h>
 
 #include "host/call.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 
 /* Called by the exception handler before it unwinds, possibly with very little stack left. */
 typedef void epci_caught_fn(const EXCEPTION_RECORD *record);

@@ -18,7 +18,7 @@
 
 #include "host/call.h"
 #include "host/detach.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 #include "host/win32/call.h"
 #include "sdk/port/win32/module.h"
 

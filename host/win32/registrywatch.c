@@ -16,7 +16,7 @@
 
 #include "host/call.h"
 #include "host/registrywatch.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 #include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "host/call.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "host/win32/symbols.h"
 
 #define NAME_ROOM 256

@@ -21,9 +21,9 @@
 
 #include "host/call.h"
 #include "host/usage.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
+#include "kit/system/files.h"
 #include "sdk/port/win32/module.h"
-#include "sdk/port/files.h"
 
 /* Free handle numbers between used ones, which leaks would fill first; as many as are likely. */
 #define HOLES 8

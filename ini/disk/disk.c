@@ -9,9 +9,9 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
+#include "kit/system/codepage.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/codepage.h"
-#include "sdk/port/files.h"
 
 #define MOST_READ_BYTES ((size_t)256 * 1024 * 1024)
 

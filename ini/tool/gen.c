@@ -12,7 +12,7 @@
 
 #include "ini/judge/lint.h"
 #include "ini/write/manifest.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* The path of the file of this kind: in the folder of -o or of the schema. */
 static const char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)

@@ -11,7 +11,7 @@
 #include "ini/disk/disk.h"
 #include "ini/tool/tool.h"
 #include "kit/args.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 
 static void *take_memory(size_t bytes)
 {

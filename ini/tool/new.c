@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/project/project.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 void ini_tool_new_help(struct ini_tool *tool)
 {

@@ -12,7 +12,7 @@
 
 #include "ini/read/encoding.h"
 #include "kit/json.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "ini/read/scan.h"
 
 int ini_tool_refuse(struct ini_tool *tool, const char *message)

@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/console.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "lodctr/tool/command.h"
 #include "lodctr/win32/currentlanguage.h"
 #include "lodctr/win32/machine.h"

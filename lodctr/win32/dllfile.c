@@ -10,11 +10,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/module.h"
-#include "sdk/port/tool.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/port/win32/wide.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 #define DLLFILE_PATH 1024
 

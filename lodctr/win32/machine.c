@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/disk/disk.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* As lod_saves_add writes it; in the order of time. */
 #define EXAMPLE "before-20261121-051816-042.txt"

@@ -17,9 +17,9 @@
 #include "monitor/scrape/state.h"
 #include "monitor/scrape/taken.h"
 #include "monitor/textfile.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
+#include "kit/system/service.h"
 #include "sdk/port/port.h"
-#include "sdk/port/service.h"
 
 #define NO_METRICS "the metrics do not fit"
 

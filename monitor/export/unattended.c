@@ -11,7 +11,7 @@
 
 #include "monitor/commands.h"
 #include "monitor/export/export.h"
-#include "sdk/port/service.h"
+#include "kit/system/service.h"
 
 struct unattended {
     const struct mon_options *options;

@@ -13,7 +13,7 @@
 #include "monitor/commands.h"
 #include "monitor/logfile.h"
 #include "monitor/report/rows.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 struct logged {

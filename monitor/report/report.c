@@ -17,9 +17,9 @@
 #include "monitor/commands.h"
 #include "monitor/report/judged.h"
 #include "monitor/report/rows.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/wire.h"
-#include "sdk/port/tool.h"
-#include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
 #define REPORT_FACTS 8

@@ -10,7 +10,7 @@
 
 #include "monitor/commands.h"
 #include "monitor/output.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "page/page.h"
 
 int mon_report_write(const struct mon_options *options, const struct page_page *page)

@@ -12,7 +12,7 @@
 #include "kit/buffer.h"
 #include "monitor/commands.h"
 #include "monitor/textfile.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 /* A larger file is not read. */

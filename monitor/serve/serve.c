@@ -14,10 +14,10 @@
 #include "monitor/commands.h"
 #include "monitor/scrape/taken.h"
 #include "monitor/serve/routes.h"
+#include "kit/system/tool.h"
+#include "kit/system/service.h"
 #include "sdk/core/atomic.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
-#include "sdk/port/service.h"
 
 /* How long the end may be late. */
 #define END_LOOK_MS 50u

@@ -17,8 +17,8 @@
 
 #include "monitor/watch/draw.h"
 #include "monitor/watch/keys.h"
+#include "kit/system/terminal.h"
 #include "sdk/port/port.h"
-#include "sdk/port/terminal.h"
 
 /* How often the age of the data is drawn again; how long an Escape may be the begin of a key; when
  * all is drawn again, since others may have written on the terminal. */

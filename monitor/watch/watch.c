@@ -14,8 +14,8 @@
 #include "monitor/commands.h"
 #include "monitor/watch/chosen.h"
 #include "monitor/watch/play.h"
-#include "sdk/port/tool.h"
-#include "sdk/port/terminal.h"
+#include "kit/system/tool.h"
+#include "kit/system/terminal.h"
 
 #define WATCH_TITLE_ROOM 128u
 

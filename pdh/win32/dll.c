@@ -19,10 +19,11 @@
 #include "pdh/setting.h"
 #include "pdh/vb.h"
 #include "reader/collect/sources.h"
+#include "kit/system/memregistry.h"
+#include "kit/system/tool.h"
 #include "sdk/core/text.h"
 #include "host/target.h"
 #include "host/childprocess.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 
 static struct {

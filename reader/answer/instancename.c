@@ -13,9 +13,9 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/codepage.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/codepage.h"
-#include "sdk/port/files.h"
 
 #define CODE_PAGE_UTF16 1200 /* no code page of bytes; what it means is plain */
 #define CODE_PAGE_UTF8  65001

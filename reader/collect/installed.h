@@ -10,9 +10,9 @@
 #pragma once
 
 #include "reader/names/titles.h"
+#include "kit/system/files.h"
 #include "sdk/core/stamp.h"
 #include "host/providerkey.h"
-#include "sdk/port/files.h"
 
 /* The file that a DLL is loaded from; zeroed: not known. */
 struct epci_dll_file {

@@ -25,8 +25,8 @@
 #include "reader/collect/collector.h"
 #include "reader/collect/hosting.h"
 #include "reader/collect/retry.h"
+#include "reader/collect/changes.h"
 #include "host/providerkey.h"
-#include "sdk/port/changes.h"
 #include "sdk/port/port.h"
 
 /* So many applications of a provider are named that it leaves out. */

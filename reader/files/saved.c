@@ -12,9 +12,9 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/files.h"
 #include "sdk/core/walk.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 const char *epci_saved_name(enum epci_saved_form form)
 {

@@ -14,9 +14,9 @@
 
 #include "kit/buffer.h"
 #include "reader/files/textlog.h"
+#include "kit/system/codepage.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/codepage.h"
-#include "sdk/port/files.h"
 
 /* In a file with more of them, every byte beyond ASCII after these is replaced. */
 #define BAD_BYTES_MOST 1000u

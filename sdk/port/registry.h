@@ -67,10 +67,7 @@ struct epci_registry_ops {
  * 64-bit systems the 64-bit view.  win32 only. */
 int epci_registry_open(const char *root, bool writable, struct epci_registry *out);
 
-/* An empty registry in memory, for tests and for planning on images.  In every build. */
-int epci_registry_mem(struct epci_registry *out);
-
-/* Release what _open or _mem made; zeroed objects have no effect. */
+/* Release what epci_registry_open or another implementation made; zeroed objects have no effect. */
 void epci_registry_close(struct epci_registry *registry);
 
 /* Read values of one key.  EPC_OK: the key could be opened; each item has a status of its own.

@@ -19,6 +19,7 @@
 #include "pdh/handles.h"
 #include "pdh/machine.h"
 #include "reader/answer/pairing.h"
+#include "kit/system/memregistry.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 

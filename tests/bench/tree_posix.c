@@ -3,6 +3,7 @@
  * tree_posix.c -- a registry for bench_install, in memory.
  */
 #include "tree.h"
+#include "kit/system/memregistry.h"
 
 int bench_tree(struct epci_registry *out)
 {

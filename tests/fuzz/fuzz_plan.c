@@ -12,6 +12,7 @@
 #include "lodctr/apply/apply.h"
 #include "lodctr/audit/audit.h"
 #include "lodctr/plan/plan.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 #include "tests/support/registry_print.h"
 

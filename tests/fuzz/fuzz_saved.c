@@ -11,6 +11,7 @@
 #include "lodctr/apply/apply.h"
 #include "lodctr/plan/plan.h"
 #include "lodctr/saved/saved.h"
+#include "kit/system/memregistry.h"
 
 #define MOST_BYTES 4096
 

@@ -10,6 +10,7 @@
 #include "fuzz.h"
 #include "lodctr/state/state.h"
 #include "lodctr/apply/undo.h"
+#include "kit/system/memregistry.h"
 
 #define HEAD 24
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * elsewhere.c -- other computers for programs under Wine, which reaches none: in the place of
- * sdk/port/win32/remotekey.c.
+ * reader/collect/win32/remotekey.c.
  *
  * Every computer has this computer's counters and names.  The beginning of its name says how it
  * behaves: "never..." does not answer; "slow..." answers each question after 1.5 seconds;
@@ -17,7 +17,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/remotekey.h"
+#include "reader/collect/remotekey.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 

@@ -12,6 +12,7 @@
 
 #include "epc_check.h"
 #include "registry_print.h"
+#include "kit/system/memregistry.h"
 
 static void create_key(struct epct_install *t, const char *path)
 {

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "epc_check.h"
+#include "kit/system/memregistry.h"
 
 #define FILE_ROOM  4096
 #define TABLE_ROOM 32768

@@ -14,7 +14,7 @@
 #include <epc/epc.h>
 
 #include "epc_check.h"
-#include "sdk/port/mem/registry.h"
+#include "kit/system/memregistry.h"
 
 enum change_kind { WRITE, REMOVE, CREATE_KEY, REMOVE_KEY, FLUSH, MARK };
 

@@ -19,7 +19,7 @@
 struct epct_disk_change;
 
 struct epct_disk {
-    struct epci_registry inner; /* what the running programs see: of port/mem */
+    struct epci_registry inner; /* what the running programs see: in memory */
     struct epci_registry start; /* what is on the disk at the beginning */
     struct epct_disk_change *changes;
     size_t count, room;

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_print.c -- walks the tree of port/mem/registry.h; a line for each value and key. */
+ * registry_print.c -- walks the tree of kit/system/memregistry.h; a line for each value and key. */
 #include "registry_print.h"
 
 #include <string.h>
 
-#include "sdk/port/mem/registry.h"
+#include "kit/system/memregistry.h"
 
 struct printer {
     char *text;

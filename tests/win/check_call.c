@@ -11,7 +11,7 @@
 
 #include "host/call.h"
 #include "host/guard.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 
 static struct epci_called called;
 

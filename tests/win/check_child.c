@@ -14,7 +14,7 @@
 #include "host/call.h"
 #include "host/childprocess.h"
 #include "host/parent.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 
 /* Returns every byte plus 1 until the parent is gone. */
 EPC_ROLE(echo)

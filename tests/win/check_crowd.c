@@ -19,12 +19,12 @@
 #include <epc/epc.h>
 
 #include "reader/collect/collector.h"
+#include "kit/system/module.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 #include "host/providerkey.h"
 #include "host/session.h"
 #include "host/usage.h"
-#include "sdk/port/module.h"
 #include "sdk/port/port.h"
 
 #define BASE 6000u /* the first provider's object; the next one's is 10 more */

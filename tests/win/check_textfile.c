@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "monitor/textfile.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 static char path[MAX_PATH];

@@ -10,8 +10,8 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/module.h"
-#include "sdk/port/files.h"
+#include "kit/system/module.h"
+#include "kit/system/files.h"
 
 #define MHD_DLL "libmicrohttpd-12.dll"
 

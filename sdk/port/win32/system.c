@@ -9,7 +9,7 @@
 
 #include <windows.h>
 
-#include "sdk/port/module.h"
+#include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 
 static uint64_t of_filetime(FILETIME time)
@@ -27,7 +27,7 @@ struct epci_identity epci_process_identity(void)
     return identity;
 }
 
-void epci_module_path(void *module, char *path, size_t room)
+void epci_path_of_module(HMODULE module, char *path, size_t room)
 {
     WCHAR wide[1024];
     DWORD units = GetModuleFileNameW(module, wide, 1024);
@@ -39,7 +39,7 @@ void epci_module_path(void *module, char *path, size_t room)
 
 void epci_process_program(char *path, size_t room)
 {
-    epci_module_path(NULL, path, room);
+    epci_path_of_module(NULL, path, room);
 }
 
 void *epci_alloc(size_t bytes)

@@ -14,6 +14,7 @@
 #include "faulty.h"
 #include "printed.h"
 #include "registry_print.h"
+#include "kit/system/memregistry.h"
 
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
 

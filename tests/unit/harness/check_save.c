@@ -13,8 +13,9 @@
 #include "harness/capture/save.h"
 #include "reader/files/saved.h"
 #include "host/call.h"
+#include "kit/system/memregistry.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 #include "sdk/port/registry.h"
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009"

@@ -15,6 +15,7 @@
 #include "harness/tool/options.h"
 
 #include "printed.h"
+#include "kit/system/memregistry.h"
 
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
 

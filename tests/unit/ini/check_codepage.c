@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/codepage.h"
+#include "kit/system/codepage.h"
 #include "inicase.h"
 
 static struct inicase c;

@@ -8,6 +8,7 @@
 
 #include "epc_check.h"
 #include "install_fixture.h"
+#include "kit/system/memregistry.h"
 
 #define WEBPERF EPCT_SERVICES "\\WebPerf\\Performance"
 

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "lodctr/state/value.h"
+#include "kit/system/memregistry.h"
 #include "sdk/port/port.h"
 
 /* ---- A registry whose value has another size in each read ---- */

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 #include "page/spans.h"
 #include "page/spantext.h"

@@ -16,7 +16,7 @@
 #include "fakemachine.h"
 #include "pdh/era.h"
 #include "reader/files/samples.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "typespage.h"
 
 #define S(name) ((PDH_STATUS)(name))

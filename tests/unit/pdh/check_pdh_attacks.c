@@ -15,7 +15,7 @@
 #include "pdh/era.h"
 #include "pdh/handles.h"
 #include "querying.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define ATTACKS_LOG "check_pdh_attacks.tmp.csv"
 

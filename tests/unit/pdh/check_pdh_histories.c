@@ -19,7 +19,7 @@
 #include "pdh/era.h"
 #include "reader/files/samples.h"
 #include "reader/files/textlog.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define S(name) ((PDH_STATUS)(name))
 

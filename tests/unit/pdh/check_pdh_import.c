@@ -12,7 +12,7 @@
 
 #include "logging.h"
 #include "kit/buffer.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 const char log_path[] = "check_pdh_import.tmp";
 

@@ -14,7 +14,7 @@
 #include "fakemachine.h"
 #include "logging.h"
 #include "pdh/era.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 const char log_path[] = "check_pdh_logs.tmp.csv";
 

@@ -11,7 +11,7 @@
 
 #include "fakemachine.h"
 #include "logging.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD type);
 

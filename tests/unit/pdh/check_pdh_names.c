@@ -13,7 +13,7 @@
 #include "fakemachine.h"
 #include "pdh/era.h"
 #include "querying.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define NAMES_LOG "check_pdh_names.tmp.csv"
 

@@ -16,6 +16,7 @@
 #include "pdh/handles.h"
 #include "pdh/machine.h"
 #include "reader/collect/computers.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 struct fake_state fake;

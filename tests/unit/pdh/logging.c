@@ -10,7 +10,7 @@
 #include "fakemachine.h"
 #include "pdh/era.h"
 #include "pdh/handles.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 void set_up(void)
 {

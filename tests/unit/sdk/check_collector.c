@@ -11,11 +11,11 @@
 #include <epc/epc.h>
 
 #include "reader/collect/hosting.h"
+#include "kit/system/tool.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
 #include "sdk/core/walk.h"
 #include "host/providerkey.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 
 #include "blockbuilder.h"

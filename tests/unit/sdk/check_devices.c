@@ -9,6 +9,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/memregistry.h"
 #include "sdk/provider/devices.h"
 
 static struct epci_devices devices;

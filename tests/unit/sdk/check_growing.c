@@ -8,9 +8,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 static const char path[] = "check_growing.tmp.txt";
 

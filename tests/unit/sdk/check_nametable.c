@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 /* A MULTI_SZ written with | for NUL. */

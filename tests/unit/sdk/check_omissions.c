@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "reader/answer/omissions.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 EPC_TEST(omissions__are_counted_by_object_and_reason)
 {

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "host/providerkey.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 static struct epci_registry registry;

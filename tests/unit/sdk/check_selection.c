@@ -12,8 +12,8 @@
 
 #include "reader/answer/answer.h"
 #include "reader/selection/selection.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
-#include "sdk/core/types.h"
 
 #include "blockbuilder.h"
 #include "golden.h"

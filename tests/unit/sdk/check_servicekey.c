@@ -9,6 +9,7 @@
 
 #include "faulty.h"
 #include "registry_print.h"
+#include "kit/system/memregistry.h"
 #include "sdk/provider/servicekey.h"
 
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "playeddlls.h"
+#include "kit/system/memregistry.h"
 
 /* ---- The registry ---- */
 
