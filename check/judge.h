@@ -6,9 +6,9 @@
 #pragma once
 
 #include "check/check.h"
+#include "check/walk.h"
 #include "sdk/core/checked.h"
 #include "sdk/core/message.h"
-#include "sdk/core/walk.h"
 
 /* The number of instances of those objects that instances of the block name as parents.  WHY so
  * few: each search is a walk through the block, and real blocks have no more. */

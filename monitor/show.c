@@ -17,7 +17,7 @@
 #include "monitor/report/report.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
-#include "sdk/core/formula.h"
+#include "reader/formulas/formula.h"
 #include "host/child.h"
 
 int mon_do_child(const char *argument)

@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "check/walk.h"
 #include "kit/arena.h"
-#include "sdk/core/walk.h"
 #include "page/fields.h"
 
 #define PAGE_NONE UINT32_MAX

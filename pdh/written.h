@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 #include "pdh/handles.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 struct pdh_query;
 struct pdh_counter;

@@ -14,8 +14,8 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "kit/system/files.h"
-#include "sdk/core/walk.h"
 #include "host/call.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"

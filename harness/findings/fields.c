@@ -15,7 +15,7 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 struct field_member {
     const char *name;

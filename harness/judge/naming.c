@@ -12,9 +12,9 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
-#include "sdk/core/walk.h"
 
 #define NAMING_NAME_ROOM 256
 /* Names that are compared with each other: of an object's counters, of a block's objects. */

@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "harness/report/results.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/port/port.h"
 #include "page/page.h"
 

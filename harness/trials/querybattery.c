@@ -13,8 +13,8 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "kit/buffer.h"
-#include "sdk/core/walk.h"
 #include "sdk/port/port.h"
 
 /* A computer that does not exist (RFC 2606), for a provider that really looks. */

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 /* Sizes this far around a place are tried, */
 #define AROUND 8u

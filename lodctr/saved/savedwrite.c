@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 #include "sdk/core/text.h"
 
 const struct lod_saved_value lod_saved_values[LOD_SAVED_VALUES] = {

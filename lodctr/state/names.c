@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "kit/sort.h"
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 #include "sdk/core/text.h"
 
 /* "4294967295" and its NUL */

@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
+#include "reader/formulas/math.h"
 #include "kit/sort.h"
-#include "sdk/core/math.h"
 #include "sdk/port/port.h"
 
 /* A fall by less than this part of the count is a correction; VictoriaMetrics has the same. */

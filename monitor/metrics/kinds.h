@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sdk/core/formula.h"
+#include "reader/formulas/formula.h"
 
 /* N is the cell, B the base, F the ticks per second of the clock. */
 enum mon_kind {

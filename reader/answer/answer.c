@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "kit/arena.h"
-#include "sdk/core/walk.h"
 
 /* Make room for `more` bytes at the end. */
 static int reserve(struct epci_answer *answer, size_t more)

@@ -16,7 +16,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* Of Windows' own objects, in every version. */
 #define INDEX_ID_THREAD    804u

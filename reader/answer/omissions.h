@@ -7,8 +7,8 @@
  */
 #pragma once
 
+#include "reader/formulas/math.h"
 #include "kit/arena.h"
-#include "sdk/core/math.h"
 
 /* So many objects, with their reasons, are kept apart. */
 #define EPCI_MOST_OMISSIONS 4096u

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "reader/answer/snapshot.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 struct epci_pairing {
     const struct epci_snapshot *older, *newer; /* both must live as long */

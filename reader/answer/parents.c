@@ -14,10 +14,10 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "kit/arena.h"
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 
 /* Foreign bytes must not fill the memory. */
 #define PAIRS_MOST 1024u

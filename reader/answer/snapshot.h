@@ -9,9 +9,9 @@
  */
 #pragma once
 
-#include "kit/slice.h"
 #include "reader/names/namekey.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
+#include "kit/slice.h"
 
 /* Keys are equal in two snapshots of this process where it is the same object, or of that object
  * the same counter, or the instance with the same text and number. */

@@ -22,9 +22,9 @@
 #include "reader/collect/hosting.h"
 #include "reader/answer/parents.h"
 #include "reader/collect/providers.h"
+#include "check/walk.h"
 #include "kit/system/tool.h"
 #include "sdk/core/query.h"
-#include "sdk/core/walk.h"
 
 #define IDLE_MS 30000u
 

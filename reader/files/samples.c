@@ -15,7 +15,7 @@
 
 #include "reader/files/capture.h"
 #include "reader/files/capturenames.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #define SAMPLES_MAGIC_BYTES (sizeof EPCI_SAMPLES_MAGIC - 1)
 #define SAMPLES_NAME_ROOM   1024u

@@ -12,8 +12,8 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "kit/system/files.h"
-#include "sdk/core/walk.h"
 #include "sdk/core/span.h"
 
 const char *epci_saved_name(enum epci_saved_form form)

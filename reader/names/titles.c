@@ -14,7 +14,7 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 #include "sdk/core/text.h"
 
 /* Larger name tables than this are not believed; real ones have a megabyte. */

@@ -8,7 +8,7 @@
 
 #include <stddef.h>
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* The value without its fraction; the nearest number of the type where it is beyond. */
 int32_t epci_value_long(const struct epci_value *value);

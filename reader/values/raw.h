@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 struct epci_raw {
     uint64_t first;  /* the cell                                                       */

@@ -14,8 +14,8 @@
  */
 #pragma once
 
-#include "sdk/core/math.h"
-#include "sdk/core/ratio.h"
+#include "reader/formulas/math.h"
+#include "reader/formulas/ratio.h"
 
 struct epci_statistics {
     uint64_t samples;

@@ -15,7 +15,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #define SERVICE L"SYSTEM\\CurrentControlSet\\Services\\WebPerf\\Performance"
 #define ROOM    (4u << 20)

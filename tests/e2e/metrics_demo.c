@@ -23,7 +23,7 @@
 #include <epc/epc.h>
 
 #include "metricscase.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
 /* ---- names ---- */

@@ -13,7 +13,7 @@
 
 #include "check/check.h"
 #include "sections_valid.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM 65536

@@ -13,9 +13,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/app/app.h"
 #include "check/check.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
+#include "sdk/app/app.h"
 #include "sdk/provider/collect.h"
 
 #define ROOM   262144

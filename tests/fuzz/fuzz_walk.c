@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "check/check.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #include "fuzz.h"
 #include "naive_reader.h"

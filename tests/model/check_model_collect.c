@@ -10,8 +10,8 @@
 
 #include <string.h>
 
+#include "check/walk.h"
 #include "sdk/app/instances.h"
-#include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
 static epc_app *app;

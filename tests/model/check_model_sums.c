@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 enum { SITE = 0, REQUESTS = 2, HITS = 4, LOOKUPS = 6, JOB = 8, DONE = 10, STATE = 12 };

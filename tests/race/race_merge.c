@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 enum { SITE = 0, SITE_COUNT = 2, PAGE = 10, PAGE_COUNT = 12, APPS = 2, READERS = 2 };

@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 enum { LETTERS = 8, WRITERS = 2, READERS = 2, ADDS = 20000 };

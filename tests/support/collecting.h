@@ -13,7 +13,7 @@
  */
 #pragma once
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 #define COLLECTING_COUNTER 2000u /* First Counter */

@@ -8,7 +8,7 @@
 #include <epc/ondemand.h>
 
 #include "demand_schema.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 #define DEMAND_FIRST_COUNTER 5000u

@@ -19,9 +19,9 @@
 #include <epc/epc.h>
 
 #include "reader/collect/collector.h"
+#include "check/walk.h"
 #include "kit/system/module.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "host/providerkey.h"
 #include "host/session.h"
 #include "host/usage.h"

@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "findings.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "tests/e2e/gadget/gadget.h"
 
 #define KEY           L"SYSTEM\\CurrentControlSet\\Services\\Gadget"

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "check/walk.h"
 #include "sdk/app/instances.h"
 #include "sdk/region/directory.h"
-#include "sdk/core/walk.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 

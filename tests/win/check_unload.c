@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 #define MOST_MS 10000

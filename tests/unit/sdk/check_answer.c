@@ -9,7 +9,7 @@
 
 #include "reader/answer/answer.h"
 #include "check/check.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #include "blockbuilder.h"
 #include "findings.h"

@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #include "reader/collect/computers.h"
+#include "check/walk.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "sdk/port/mem/clock.h"
 #include "sdk/port/port.h"
 

@@ -4,8 +4,8 @@
  * and nothing else.  Our rules: check_check_rules.c; rules about the call: check_check_call.c. */
 #include "spoiled.h"
 
+#include "check/walk.h"
 #include "sdk/core/types.h"
-#include "sdk/core/walk.h"
 
 /* ---- Right blocks ---- */
 

@@ -11,10 +11,10 @@
 #include <epc/epc.h>
 
 #include "reader/collect/hosting.h"
+#include "check/walk.h"
 #include "kit/system/tool.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "host/providerkey.h"
 #include "sdk/port/port.h"
 

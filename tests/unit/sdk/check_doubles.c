@@ -13,7 +13,7 @@
 
 #include "reader/values/format.h"
 #include "reader/values/raw.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* Two seconds pass, as in check_math.c. */
 static struct epci_sample then, now;

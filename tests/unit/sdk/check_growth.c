@@ -13,7 +13,7 @@
 
 #include "reader.h"
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 #if defined(__SANITIZE_ADDRESS__)

@@ -5,7 +5,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
 /* Two seconds pass: 2000 ticks of 1000 per second, 2e7 units of 100 ns, 400 object ticks of 200 per

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/ratio.h"
+#include "reader/formulas/ratio.h"
 
 enum { WORDS = 32, TIMES = 200000 }; /* of 16 bits */
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/callbackrows.h"
 
 #include "demand_fixture.h"

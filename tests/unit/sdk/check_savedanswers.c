@@ -12,7 +12,7 @@
 
 #include "blockbuilder.h"
 #include "reader/files/saved.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 static struct epci_samples_writer writer;
 static struct kit_buffer file;

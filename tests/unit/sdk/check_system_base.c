@@ -9,8 +9,8 @@
 #include <epc/ondemand.h>
 
 #include "check/check.h"
+#include "check/walk.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
 static const epc_counter processor[] = {

@@ -7,7 +7,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #define OBJECT_AT(b, field) (block_object_at(b, 0) + offsetof(struct epci_wire_object, field))
 

@@ -14,9 +14,9 @@
 #include <epc/epc.h>
 
 #include "reader/collect/hosting.h"
+#include "check/walk.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "host/providerkey.h"
 #include "sdk/port/port.h"
 

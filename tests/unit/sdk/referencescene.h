@@ -6,7 +6,7 @@
 
 #include "formulatext.h"
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* What one case is about. */
 struct scene {

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "provider-system/sysperf.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #define MADE_PROCESSES 4000u
 

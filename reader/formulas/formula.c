@@ -7,7 +7,7 @@
  * the value is a share.  Listed types need no table: the bits give the formula of their
  * documentation.  What a type must have that its bits do not say is in epc/types.h: the base.
  */
-#include "sdk/core/formula.h"
+#include "reader/formulas/formula.h"
 
 #include <epc/epc.h>
 

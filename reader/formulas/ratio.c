@@ -5,7 +5,7 @@
  * A double has 53 bits.  Two or three more are enough to round as the whole fraction would, if the
  * last one says whether anything is left.
  */
-#include "sdk/core/ratio.h"
+#include "reader/formulas/ratio.h"
 
 #include <stdbool.h>
 #include <string.h>

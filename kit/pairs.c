@@ -3,7 +3,7 @@
  * pairs.c -- finds where the NULs at the end of the value begin, then takes string after string up
  * to there: one that is a decimal number is an index, and the next string is its text.
  */
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 
 #include "sdk/core/text.h"
 

@@ -7,7 +7,7 @@
  * by steps that no other unit takes part in: the precision that a host has set for its x87 changes
  * nothing.
  */
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 #include <stddef.h>
 #include <string.h>

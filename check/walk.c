@@ -5,7 +5,7 @@
  * Every function copies a header first and examines only the copy; for every position it asks
  * span.h whether there is room.  The format is that of wire.h and docs/data-block.md.
  */
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #include <epc/epc.h>
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_pairs.c -- name tables, right and damaged, as pairs of index and text. */
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 
 #include <stdlib.h>
 #include <string.h>

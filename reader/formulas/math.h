@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sdk/core/formula.h"
+#include "reader/formulas/formula.h"
 
 /* One reading of a counter, with everything that a formula may need. */
 struct epci_sample {
