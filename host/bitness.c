@@ -27,12 +27,12 @@ unsigned epci_bitness_of(void *context, const char *path)
     unsigned bits = 0;
 
     (void)context;
-    if (epci_host_read_file(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
         return 0;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK && !pe.dll &&
         pe.machine != KIT_PE_ARM64)
         bits = pe.bits;
-    epci_host_free(data);
+    kit_free(data);
     return bits;
 }
 

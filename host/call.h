@@ -10,7 +10,7 @@
 
 #include "kit/system/module.h"
 
-#define EPCI_FAULT_MODULE EPCI_MODULE_NAME
+#define EPCI_FAULT_MODULE KIT_MODULE_NAME
 #define EPCI_FAULT_SYMBOL 160
 /* Farther after an export than this it is most likely another function, which is not exported;
  * where nothing says how long a function is. */
@@ -59,7 +59,7 @@ struct epci_called {
 /* Call `procedure` (stdcall, `count` arguments, at most 4) as perflib would: inside structured
  * exception handling, so that an exception that no frame of the DLL handles ends here.  False:
  * it did, and out->fault says which. */
-bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+bool epci_call(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                struct epci_called *out);
 
 /* From now on, recognise faults in the address range of this module after it was unloaded. */
@@ -71,6 +71,6 @@ void epci_call_watch(void *module);
  * stack is left to go on.  To be called before any foreign code is loaded. */
 void epci_on_death(void (*report)(const struct epci_fault *fault));
 
-/* Release the one reference that epci_module_load has taken.  False: *fault is the exception that
+/* Release the one reference that kit_module_load has taken.  False: *fault is the exception that
  * its DllMain did not handle. */
 bool epci_module_unload(void *module, struct epci_fault *fault);

@@ -65,14 +65,14 @@ void *epci_child_copy(struct epci_bytes bytes)
 /* ---- LOAD ---- */
 
 /* The export of this name, or NULL with `stage` in the reply; no name, no procedure. */
-static epci_procedure child_find(struct epci_hosted_dll *child, struct epci_bytes name,
-                                 enum epci_load_stage stage, struct epci_reply_loaded *reply)
+static kit_procedure child_find(struct epci_hosted_dll *child, struct epci_bytes name,
+                                enum epci_load_stage stage, struct epci_reply_loaded *reply)
 {
     char *text = epci_child_copy(name);
-    epci_procedure procedure = NULL;
+    kit_procedure procedure = NULL;
 
     if (name.count && text)
-        procedure = epci_module_find(child->module, text);
+        procedure = kit_module_find(child->module, text);
     if (name.count && !procedure && reply->stage == EPCI_LOAD_DONE) {
         reply->stage = stage;
         reply->error = ERROR_PROC_NOT_FOUND;
@@ -89,7 +89,7 @@ static void load_module(struct epci_hosted_dll *child, const struct epci_command
 
     reply->stage = EPCI_LOAD_DONE;
     reply->error = ERROR_NO_MEMORY;
-    if (!library || epci_module_load(library, &child->module, &reply->error) != EPC_OK)
+    if (!library || kit_module_load(library, &child->module, &reply->error) != EPC_OK)
         reply->stage = EPCI_LOAD_LIBRARY;
     else {
         child->open = child_find(child, command->open, EPCI_LOAD_OPEN, reply);
@@ -160,7 +160,7 @@ static int do_load(struct epci_hosted_dll *child, const void *fields, size_t cou
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
     reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
     if (child->module)
-        epci_module_path(child->module, path, sizeof path);
+        kit_module_path(child->module, path, sizeof path);
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
     return epci_child_reply(child, EPCI_REPLY_LOADED, epci_loaded_parts, &reply);
@@ -180,10 +180,10 @@ static uint32_t since(uint64_t start)
 
 static bool unloaded(const struct epci_hosted_dll *child)
 {
-    return child->module && !epci_module_loaded(child->module);
+    return child->module && !kit_module_loaded(child->module);
 }
 
-static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
+static int do_simple(struct epci_hosted_dll *child, kit_procedure procedure, bool devices)
 {
     struct epci_caller_state *before = epci_caller_state_take();
     struct epci_reply_returned reply = { 0 };

@@ -23,9 +23,9 @@ struct epci_hosted_dll {
     struct epci_parent parent;
     struct epci_mark mark; /* of the command that is being obeyed */
     void *module;          /* NULL: not loaded */
-    epci_procedure open;   /* NULL: none is to be called */
-    epci_procedure collect;
-    epci_procedure close;
+    kit_procedure open;    /* NULL: none is to be called */
+    kit_procedure collect;
+    kit_procedure close;
     uint16_t *devices; /* Open's argument */
     void *load;        /* the fields of LOAD, for loading it again */
     size_t load_bytes;

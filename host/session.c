@@ -38,7 +38,7 @@ int epci_session_open(struct epci_session *out, const char *host, uint32_t timeo
 {
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;
-    out->mark.random = epci_host_random();
+    out->mark.random = kit_random();
     return epci_child_start(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
 }
 

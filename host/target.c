@@ -132,11 +132,11 @@ int epci_target_program(enum epci_host_programs programs, unsigned bits, char *o
     char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
     int status;
 
-    epci_code_path(own, sizeof own);
+    kit_code_path(own, sizeof own);
     status = epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, out, room);
     if (status != EPC_E_NOT_FOUND || programs == EPCI_PROGRAMS_HARNESS)
         return status;
-    epci_module_path(NULL, own, sizeof own);
+    kit_module_path(NULL, own, sizeof own);
     if (epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, other, sizeof other) !=
         EPC_OK)
         return status;
@@ -152,9 +152,9 @@ bool epci_target_alone(void)
 
     if (status == EPC_OK)
         return false;
-    status = epci_host_read_file(path, 1, &data, &bytes);
+    status = kit_read_file(path, 1, &data, &bytes);
     if (status == EPC_OK)
-        epci_host_free(data);
+        kit_free(data);
     return status == EPC_E_NOT_FOUND;
 }
 
@@ -319,11 +319,11 @@ static int read_file(const struct target_work *work, bool guess)
     size_t bytes;
     struct kit_pe pe;
     const char *problem;
-    int status = epci_host_read_file(work->out->path, EPCI_DLL_MOST, &data, &bytes);
+    int status = kit_read_file(work->out->path, EPCI_DLL_MOST, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return not_loaded(work, "there is no such file");
-    if (status != EPC_OK && epci_host_is_folder(work->out->path))
+    if (status != EPC_OK && kit_is_folder(work->out->path))
         return not_loaded(work, "it is a folder");
     if (status != EPC_OK)
         return not_loaded(work, epc_status_text(status));
@@ -336,7 +336,7 @@ static int read_file(const struct target_work *work, bool guess)
         status = not_loaded(work, "it is a program, not a DLL");
     else if ((status = find_host(work, &pe)) == EPC_OK)
         status = find_procedures(work, &pe, guess);
-    epci_host_free(data);
+    kit_free(data);
     return status;
 }
 
@@ -407,7 +407,7 @@ static int open_file(const struct target_work *work, const char *word)
             snprintf(work->message, work->room, "\"%s\" names a folder, not a DLL", word);
         return EPC_E_INVALID;
     }
-    if (epci_host_full_path(word, out->path, sizeof out->path) != EPC_OK)
+    if (kit_full_path(word, out->path, sizeof out->path) != EPC_OK)
         return not_loaded(work, "its name is too long or not valid");
     copy(out->library, sizeof out->library, out->path);
     out->key.first_counter = work->request->first_counter;
@@ -426,7 +426,7 @@ static void judge_place(const struct target_work *work)
 {
     const struct epci_target *target = work->out;
 
-    if (!strpbrk(target->library, "\\/") && !epci_library_is_the_systems(target->path))
+    if (!strpbrk(target->library, "\\/") && !kit_library_is_the_systems(target->path))
         target_report(work, EPCI_TARGET_BARE_LIBRARY,
                       "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found as %s: "
                       "a host of Windows looks in its own folder, the system's folders, its "
@@ -441,10 +441,10 @@ static int not_found(const struct target_work *work)
     void *data = NULL;
     size_t bytes;
     const bool found = !strpbrk(work->out->library, "\\/") &&
-                       epci_host_full_path(work->out->library, here, sizeof here) == EPC_OK &&
-                       epci_host_read_file(here, 1, &data, &bytes) == EPC_OK;
+                       kit_full_path(work->out->library, here, sizeof here) == EPC_OK &&
+                       kit_read_file(here, 1, &data, &bytes) == EPC_OK;
 
-    epci_host_free(data);
+    kit_free(data);
     if (!found)
         return not_loaded(work, "it is not found where DLLs are searched for");
     snprintf(why, sizeof why,
@@ -474,11 +474,11 @@ static int open_service(const struct target_work *work, const char *word)
         return status;
     if (!out->key.expand)
         copy(out->library, sizeof out->library, out->key.library);
-    else if (epci_host_expand(out->key.library, out->library, sizeof out->library) != EPC_OK)
+    else if (kit_expand_variables(out->key.library, out->library, sizeof out->library) != EPC_OK)
         return not_loaded(work, "its expanded name is too long");
-    if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
+    if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
         return not_found(work);
-    if (!out->key.installed && !epci_library_is_the_systems(out->path))
+    if (!out->key.installed && !kit_library_is_the_systems(out->path))
         target_report(work, EPCI_TARGET_NOT_INSTALLED,
                       "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
                       "\\%s\\Performance lacks a First or Last value",

@@ -7,9 +7,9 @@
 
 #include "sdk/core/text.h"
 
-struct epci_pairs epci_pairs_of(const uint16_t *units, size_t count)
+struct kit_pairs kit_pairs_of(const uint16_t *units, size_t count)
 {
-    struct epci_pairs pairs = { units, count, count, 0 };
+    struct kit_pairs pairs = { units, count, count, 0 };
 
     while (pairs.content > 0 && units[pairs.content - 1] == 0)
         pairs.content--;
@@ -17,7 +17,7 @@ struct epci_pairs epci_pairs_of(const uint16_t *units, size_t count)
 }
 
 /* The length of the string at pairs->at; advances past it and its NUL, and counts a missing NUL. */
-static size_t next_string(struct epci_pairs *pairs, size_t *lacks)
+static size_t next_string(struct kit_pairs *pairs, size_t *lacks)
 {
     size_t length = epci_utf16_length(pairs->units + pairs->at, pairs->count - pairs->at);
 
@@ -29,21 +29,21 @@ static size_t next_string(struct epci_pairs *pairs, size_t *lacks)
     return length;
 }
 
-bool epci_pairs_next(struct epci_pairs *pairs, struct epci_pair_view *out)
+bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair_view *out)
 {
     size_t digits;
 
     if (pairs->at >= pairs->content)
         return false;
-    *out = (struct epci_pair_view){ .kind = EPCI_PAIR_TEXT, .at = pairs->at };
+    *out = (struct kit_pair_view){ .kind = KIT_PAIR_TEXT, .at = pairs->at };
     digits = next_string(pairs, &out->lacks);
     out->text = pairs->at;
     if (!epci_utf16_decimal(pairs->units + out->at, digits, &out->index)) {
-        out->kind = digits ? EPCI_PAIR_STRAY : EPCI_PAIR_EMPTY;
+        out->kind = digits ? KIT_PAIR_STRAY : KIT_PAIR_EMPTY;
         out->index = 0;
     } else if (pairs->at >= pairs->content && pairs->count - pairs->at <= 1) {
         /* A single NUL that is left ends the value; it is not an empty text. */
-        out->kind = EPCI_PAIR_NO_TEXT;
+        out->kind = KIT_PAIR_NO_TEXT;
         out->lacks++;
     } else {
         out->length = next_string(pairs, &out->lacks);

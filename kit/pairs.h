@@ -13,16 +13,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum epci_pair_kind {
-    EPCI_PAIR_TEXT,    /* an index and its text, which may be empty */
-    EPCI_PAIR_NO_TEXT, /* an index at the end, without a text */
-    EPCI_PAIR_STRAY,   /* skipped: a string that is no index */
-    EPCI_PAIR_EMPTY    /* skipped: an empty string where an index should be  */
+enum kit_pair_kind {
+    KIT_PAIR_TEXT,    /* an index and its text, which may be empty */
+    KIT_PAIR_NO_TEXT, /* an index at the end, without a text */
+    KIT_PAIR_STRAY,   /* skipped: a string that is no index */
+    KIT_PAIR_EMPTY    /* skipped: an empty string where an index should be  */
 };
 
 /* All positions are in UTF-16 units from the start of the value. */
-struct epci_pair_view {
-    enum epci_pair_kind kind;
+struct kit_pair_view {
+    enum kit_pair_kind kind;
     uint32_t index; /* 0 if skipped */
     size_t at;      /* where the index, or the skipped string, begins */
     size_t text;    /* where the text begins; `end` if there is no text */
@@ -31,7 +31,7 @@ struct epci_pair_view {
     size_t lacks;   /* NULs that are missing because the value ends too early */
 };
 
-struct epci_pairs {
+struct kit_pairs {
     const uint16_t *units;
     size_t count;
     size_t content; /* from here on there are only NULs */
@@ -39,7 +39,7 @@ struct epci_pairs {
 };
 
 /* Begin to read units[0..count).  The value must stay valid and unchanged. */
-struct epci_pairs epci_pairs_of(const uint16_t *units, size_t count);
+struct kit_pairs kit_pairs_of(const uint16_t *units, size_t count);
 
 /* The next pair or skipped string; false at the end.  All calls together take linear time. */
-bool epci_pairs_next(struct epci_pairs *pairs, struct epci_pair_view *out);
+bool kit_pairs_next(struct kit_pairs *pairs, struct kit_pair_view *out);

@@ -374,7 +374,7 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
                                          .nothing = nothing_asked,
                                          .awaits = awaits_asked,
                                          .self = out };
-    epci_host_on_interrupt(stop);
+    kit_on_interrupt(stop);
     wanted.idle_ms = scrapes ? SCRAPES_IDLE_MS : 0;
     status = epci_registry_open(NULL, false, &out->registry);
     out->words = calloc((size_t)options->target_count + 1, sizeof *out->words);

@@ -77,11 +77,11 @@ static int choose_file(struct epci_selection *out, const char *path, unsigned co
     struct epci_textlog_text text;
     void *memory;
     size_t bytes;
-    int status = epci_host_read_file(path, PATHS_MOST, &memory, &bytes);
+    int status = kit_read_file(path, PATHS_MOST, &memory, &bytes);
 
     if (status != EPC_OK) {
         snprintf(message, room, "-f %s cannot be read: %s", path,
-                 epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
+                 kit_is_folder(path) ? "it is a folder" : epc_status_text(status));
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
     /* PowerShell's > writes UTF-16. */
@@ -95,7 +95,7 @@ static int choose_file(struct epci_selection *out, const char *path, unsigned co
         snprintf(message, room, "-f %s has no path in it; %s", path, right_path);
         status = EPC_E_INVALID;
     }
-    epci_host_free(memory);
+    kit_free(memory);
     return status;
 }
 

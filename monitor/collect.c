@@ -22,7 +22,7 @@ static bool collect_name(const void *context, uint32_t index, char *out, size_t 
 struct capturing {
     const struct mon_options *options;
     struct epci_samples_writer writer;
-    struct epci_growing file;
+    struct kit_growing file;
     struct kit_buffer text;
     uint32_t count;
 };
@@ -40,11 +40,11 @@ static int put_answer(struct capturing *capturing, const struct mon_station *sta
                          epci_answer_span(&station->newer.answer), options->query, collect_name,
                          station->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
-        status = capturing->count > 0 ? epci_host_grow(&capturing->file, part)
-                                      : epci_host_write_file(options->output, &part, 1, true);
+        status = capturing->count > 0 ? kit_grow(&capturing->file, part)
+                                      : kit_write_file(options->output, &part, 1, true);
     }
     if (status == EPC_OK && capturing->count == 0 && options->count > 1)
-        status = epci_host_grow_open(options->output, &capturing->file);
+        status = kit_grow_open(options->output, &capturing->file);
     if (status == EPC_OK) {
         capturing->count++;
         return KIT_EXIT_GOOD;
@@ -79,7 +79,7 @@ int mon_collect_samples(const struct mon_options *options, struct mon_sampler *s
         printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
                epci_answer_span(&station->newer.answer).left, station->newer.answer.all.objects,
                kit_plural(station->newer.answer.all.objects));
-    epci_host_grow_close(&capturing.file);
+    kit_grow_close(&capturing.file);
     epci_samples_writer_release(&capturing.writer);
     kit_buffer_release(&capturing.text);
     return code;

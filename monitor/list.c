@@ -42,14 +42,15 @@ static void look_at(const struct epci_provider_key *key, struct file *out)
     size_t bytes;
 
     memset(out, 0, sizeof *out);
-    if (!key->expand || epci_host_expand(key->library, out->library, sizeof out->library) != EPC_OK)
+    if (!key->expand ||
+        kit_expand_variables(key->library, out->library, sizeof out->library) != EPC_OK)
         snprintf(out->library, sizeof out->library, "%s", key->library);
-    if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
-        epci_host_read_file(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
+    if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
+        kit_read_file(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
         return;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK)
         out->bits = pe.bits;
-    epci_host_free(data);
+    kit_free(data);
 }
 
 static const char *or_dash(const char *text)

@@ -31,7 +31,7 @@ struct logging {
     struct mon_columns columns;
     struct kit_buffer text;
     char path[LOG_PATH_ROOM]; /* of the file that is written now */
-    struct epci_growing file;
+    struct kit_growing file;
     uint32_t part; /* its number, from 1; 0: none was begun */
     uint64_t rows; /* in all files; */
     uint64_t rows_here;
@@ -47,7 +47,7 @@ struct logging {
 /* "x.csv", "x_000002.csv"; false if that is too long. */
 static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_ROOM])
 {
-    const char *path = options->output, *name = path + epci_host_folder_bytes(path);
+    const char *path = options->output, *name = path + kit_folder_bytes(path);
     const char *dot = strrchr(name, '.');
     const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
     int used = part < 2 ? snprintf(out, LOG_PATH_ROOM, "%s", path)
@@ -72,11 +72,11 @@ static int begin_file(struct logging *log)
     struct epci_span head;
     int status;
 
-    epci_host_grow_close(&log->file);
+    kit_grow_close(&log->file);
     log->rows_here = 0;
     log->text.bytes = 0;
     if (!log->options->utc)
-        log->style.zone.bias = epci_host_zone(log->style.zone.name, sizeof log->style.zone.name);
+        log->style.zone.bias = kit_time_zone(log->style.zone.name, sizeof log->style.zone.name);
     epci_textlog_put_head(&log->text, &log->style, log->columns.paths, log->columns.count);
     if (log->text.failed)
         return mon_broken("the columns do not fit", EPC_E_NOMEM);
@@ -90,14 +90,14 @@ static int begin_file(struct logging *log)
     do {
         if (!path_of_part(log->options, ++log->part, log->path))
             return log_broken(log->options->output, EPC_E_RANGE);
-        status = epci_host_write_file(log->path, &head, 1, log->options->replace);
+        status = kit_write_file(log->path, &head, 1, log->options->replace);
     } while (status == EPC_E_EXISTS && log->part > 1 && log->part < PARTS_MOST);
     if (status == EPC_E_EXISTS && log->part == 1 && !log->options->replace) {
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", log->path);
         return MON_EXIT_NOT_DONE;
     }
     if (status == EPC_OK)
-        status = epci_host_grow_open(log->path, &log->file);
+        status = kit_grow_open(log->path, &log->file);
     return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
 }
 
@@ -111,7 +111,7 @@ static int put_text(struct logging *log)
         log->lost = fflush(stdout) != 0 || ferror(stdout);
         return KIT_EXIT_GOOD;
     }
-    status = epci_host_grow(&log->file, epci_span_of(log->text.text, log->text.bytes));
+    status = kit_grow(&log->file, epci_span_of(log->text.text, log->text.bytes));
     return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
 }
 
@@ -347,7 +347,7 @@ int mon_log_samples(const struct mon_options *options, const struct epci_selecti
                kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));
     if (code == KIT_EXIT_GOOD && log.unknown)
         code = MON_EXIT_NOT_DONE;
-    epci_host_grow_close(&log.file);
+    kit_grow_close(&log.file);
     mon_columns_release(&log.columns);
     kit_buffer_release(&log.text);
     return code;

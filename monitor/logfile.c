@@ -68,13 +68,13 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     int status;
 
     *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
-    status = epci_host_read_file(path, LOG_MOST, &out->memory, &bytes);
+    status = kit_read_file(path, LOG_MOST, &out->memory, &bytes);
     if (status == EPC_OK)
         status =
             epci_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why, sizeof why);
     else
         snprintf(why, sizeof why, "%s",
-                 epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
+                 kit_is_folder(path) ? "it is a folder" : epc_status_text(status));
     if (status == EPC_OK)
         return check_first(out, message, room);
     if (status == EPC_E_NOMEM)
@@ -107,7 +107,7 @@ bool mon_logfile_choose(struct mon_logfile *out, struct epci_selection *selectio
 void mon_logfile_release(struct mon_logfile *file)
 {
     epci_textlog_release(&file->log);
-    epci_host_free(file->memory);
+    kit_free(file->memory);
     *file = (struct mon_logfile){ .path = NULL };
 }
 

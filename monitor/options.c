@@ -241,11 +241,11 @@ static int count_dlls(const struct mon_options *options)
 
 static bool has_codepage(unsigned codepage)
 {
-    struct epci_decoded decoded = { 0 };
-    const int status = epci_codepage_decode(codepage, epci_span_of("", 0), &decoded);
+    struct kit_decoded decoded = { 0 };
+    const int status = kit_codepage_decode(codepage, epci_span_of("", 0), &decoded);
 
-    epci_host_free(decoded.text);
-    return status == EPC_OK || codepage == EPCI_CODEPAGE_UTF8;
+    kit_free(decoded.text);
+    return status == EPC_OK || codepage == KIT_CODEPAGE_UTF8;
 }
 
 int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit_args *parsed)

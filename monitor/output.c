@@ -24,14 +24,14 @@ int mon_output_check(const char *path, char *message, size_t room)
     size_t bytes;
     int status;
 
-    if (!path[epci_host_folder_bytes(path)] || epci_host_is_folder(path)) {
+    if (!path[kit_folder_bytes(path)] || kit_is_folder(path)) {
         output_unwritten(path, "it is a folder", message, room);
         return EPC_E_EXISTS;
     }
-    if (!epci_host_exists(path))
+    if (!kit_path_exists(path))
         return EPC_OK;
-    status = epci_host_read_file(path, 0, &data, &bytes);
-    epci_host_free(data);
+    status = kit_read_file(path, 0, &data, &bytes);
+    kit_free(data);
     if (status != EPC_E_SYSTEM)
         return EPC_OK;
     output_unwritten(path, "it is no file", message, room);
@@ -40,11 +40,11 @@ int mon_output_check(const char *path, char *message, size_t room)
 
 void mon_output_problem(int status, const char *path, char *message, size_t room)
 {
-    const size_t folder = epci_host_folder_bytes(path);
+    const size_t folder = kit_folder_bytes(path);
     char text[OUTPUT_PATH];
 
     snprintf(text, sizeof text, "%.*s", (int)folder, path);
-    if (folder > 0 && !epci_host_is_folder(text))
+    if (folder > 0 && !kit_is_folder(text))
         snprintf(message, room, "%.600s cannot be written: there is no folder %.600s", path, text);
     else if (status == EPC_E_NOSPACE)
         output_unwritten(path, "the disk, or the user's share of it, is full", message, room);
@@ -58,7 +58,7 @@ bool mon_output_is_input(const struct mon_options *options, int *code)
     char message[900];
 
     for (int i = 0; path && i < options->target_count; i++) {
-        if (!epci_host_same_file(path, options->targets[i]))
+        if (!kit_same_file(path, options->targets[i]))
             continue;
         snprintf(message, sizeof message,
                  "%.600s is a file that is read: %s has to name another one", path,

@@ -61,7 +61,7 @@ void mon_saved_close(struct mon_saved_file *file)
 {
     epci_answer_release(&file->made);
     epci_saved_release(&file->saved);
-    epci_host_free(file->memory);
+    kit_free(file->memory);
 }
 
 size_t mon_saved_count(const struct mon_saved_file *file)

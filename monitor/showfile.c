@@ -42,10 +42,10 @@ bool mon_is_saved(const struct mon_options *options)
 
     if (ends_in(word, EPCI_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv"))
         return true;
-    if (!strpbrk(word, "./\\") || epci_host_read_file(word, 2, &data, &bytes) != EPC_OK)
+    if (!strpbrk(word, "./\\") || kit_read_file(word, 2, &data, &bytes) != EPC_OK)
         return false;
     saved = bytes < 2 || memcmp(data, "MZ", 2) != 0;
-    epci_host_free(data);
+    kit_free(data);
     return saved;
 }
 
@@ -55,9 +55,9 @@ bool mon_is_log(const char *path)
     size_t bytes = 0;
     bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv");
 
-    if (!is_log && epci_host_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
+    if (!is_log && kit_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
         is_log = epci_textlog_is_one(epci_span_of(data, bytes));
-    epci_host_free(data);
+    kit_free(data);
     return is_log;
 }
 
@@ -179,7 +179,7 @@ static int begin_again(const struct mon_options *options, struct mon_saved_sampl
     saved->sampler.again(&saved->sampler);
     saved->again = true;
     saved->sampler.pause = pause_saved;
-    epci_host_on_interrupt(stop_saved);
+    kit_on_interrupt(stop_saved);
     return KIT_EXIT_GOOD;
 }
 

@@ -48,7 +48,7 @@ static int rename_patiently(const char *from, const char *to)
     int status;
 
     do
-        status = epci_host_rename_over(from, to);
+        status = kit_rename_over(from, to);
     while (status == EPC_E_ACCESS && wait_patiently(&patience));
     return status;
 }
@@ -58,9 +58,9 @@ bool mon_textfile_remove(const char *path)
     struct patience patience = { 0, 0 };
 
     do
-        epci_host_remove_file(path);
-    while (epci_host_exists(path) && wait_patiently(&patience));
-    return !epci_host_exists(path);
+        kit_remove_file(path);
+    while (kit_path_exists(path) && wait_patiently(&patience));
+    return !kit_path_exists(path);
 }
 
 int mon_textfile_replace(const char *path, struct epci_span text, char *message, size_t room)
@@ -78,7 +78,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
     status = mon_output_check(path, message, room);
     if (status != EPC_OK)
         return status;
-    status = epci_host_write_flushed(temporary, text);
+    status = kit_write_flushed(temporary, text);
     if (status != EPC_OK) {
         mon_output_problem(status, path, message, room);
         return status;
@@ -86,7 +86,7 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
     status = rename_patiently(temporary, path);
     if (status == EPC_OK)
         return EPC_OK;
-    epci_host_remove_file(temporary);
+    kit_remove_file(temporary);
     if (status != EPC_E_ACCESS) {
         mon_output_problem(status, path, message, room);
         return status;

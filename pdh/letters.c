@@ -40,11 +40,11 @@ char *pdh_text_in(struct kit_arena *arena, enum pdh_letters letters, const void 
     if (letters == PDH_WIDE)
         return of_utf16(arena, text, epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)));
     bytes = strlen(text);
-    count = epci_ansi_decode(text, bytes, NULL, 0);
+    count = kit_ansi_decode(text, bytes, NULL, 0);
     units = kit_arena_take(arena, count + 1, sizeof *units);
     if (!units)
         return NULL;
-    epci_ansi_decode(text, bytes, units, count);
+    kit_ansi_decode(text, bytes, units, count);
     return of_utf16(arena, units, count);
 }
 
@@ -103,7 +103,7 @@ size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)
     if (!all)
         return 0;
     to_utf16(text, all);
-    count = epci_ansi_encode(all, units, out, out ? SIZE_MAX : 0);
+    count = kit_ansi_encode(all, units, out, out ? SIZE_MAX : 0);
     if (out)
         ((char *)out)[count] = '\0';
     if (all != few)

@@ -41,7 +41,7 @@ static void log_release(struct pdh_object *object)
         pdh_logtree_release(&log->trees[i]);
     free(log->trees);
     pdh_handle_put(log->written);
-    epci_host_free(log->data);
+    kit_free(log->data);
     free(log);
 }
 
@@ -176,7 +176,7 @@ static PDH_STATUS logfile_read_file(const char *file, struct pdh_log *log)
 {
     size_t bytes;
 
-    switch (epci_host_read_file(file, PDH_LOG_MOST, &log->data, &bytes)) {
+    switch (kit_read_file(file, PDH_LOG_MOST, &log->data, &bytes)) {
     case EPC_OK:
         log->bytes = epci_span_of(log->data, bytes);
         return ERROR_SUCCESS;

@@ -34,7 +34,7 @@ struct pdh_writing {
     struct epci_lock lock;   /* guards the rest */
     struct pdh_query *query; /* one reference */
     char *head;              /* the first line of a file that had one; NULL: none, or compared */
-    struct epci_growing file;
+    struct kit_growing file;
     struct epci_textlog_style style;
     char *caption;
     uint64_t most; /* bytes; 0: no limit */
@@ -47,7 +47,7 @@ static void writing_release(struct pdh_object *object)
 {
     struct pdh_writing *writing = (struct pdh_writing *)object;
 
-    epci_host_grow_close(&writing->file);
+    kit_grow_close(&writing->file);
     for (size_t i = 0; i < writing->count; i++) {
         pdh_handle_put(&writing->columns[i].counter->object);
         free(writing->columns[i].part);
@@ -64,9 +64,9 @@ static void writing_release(struct pdh_object *object)
 /* ---- Opening ---- */
 
 /* Make the file ready to be appended to, as the flags say. */
-static PDH_STATUS create(const char *file, DWORD access, struct epci_growing *out)
+static PDH_STATUS create(const char *file, DWORD access, struct kit_growing *out)
 {
-    const bool exists = epci_host_exists(file);
+    const bool exists = kit_path_exists(file);
     const struct epci_span nothing = epci_span_of("", 0);
     int status = EPC_OK;
 
@@ -74,14 +74,14 @@ static PDH_STATUS create(const char *file, DWORD access, struct epci_growing *ou
     case PDH_LOG_CREATE_NEW:
         if (exists)
             return PDH_S(PDH_FILE_ALREADY_EXISTS);
-        status = epci_host_write_file(file, &nothing, 1, false);
+        status = kit_write_file(file, &nothing, 1, false);
         break;
     case PDH_LOG_CREATE_ALWAYS:
-        status = epci_host_write_file(file, &nothing, 1, true);
+        status = kit_write_file(file, &nothing, 1, true);
         break;
     case PDH_LOG_OPEN_ALWAYS:
         if (!exists)
-            status = epci_host_write_file(file, &nothing, 1, false);
+            status = kit_write_file(file, &nothing, 1, false);
         break;
     case PDH_LOG_OPEN_EXISTING:
         if (!exists)
@@ -93,7 +93,7 @@ static PDH_STATUS create(const char *file, DWORD access, struct epci_growing *ou
     if (status == EPC_E_EXISTS)
         return PDH_S(PDH_FILE_ALREADY_EXISTS);
     if (status == EPC_OK)
-        status = epci_host_grow_open(file, out);
+        status = kit_grow_open(file, out);
     return status == EPC_OK ? ERROR_SUCCESS : PDH_S(PDH_LOG_FILE_CREATE_ERROR);
 }
 
@@ -143,11 +143,11 @@ static PDH_STATUS writing_look(struct pdh_writing *writing, const char *file)
 
     if (writing->file.bytes == 0)
         return ERROR_SUCCESS;
-    if (epci_host_read_file(file, WRITING_READ_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(file, WRITING_READ_MOST, &data, &bytes) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
     if (bytes)
         status = writing_keep_head(writing, data, bytes);
-    epci_host_free(data);
+    kit_free(data);
     return status;
 }
 
@@ -166,7 +166,7 @@ PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access,
     writing->object = (struct pdh_object){ .references = 1, .release = writing_release };
     writing->style.form = type == PDH_LOG_TYPE_TSV ? EPCI_TEXTLOG_TSV : EPCI_TEXTLOG_CSV;
     writing->style.zone.bias =
-        epci_host_zone(writing->style.zone.name, sizeof writing->style.zone.name);
+        kit_time_zone(writing->style.zone.name, sizeof writing->style.zone.name);
     /* A limit without a unit counts samples of a log of one kind, which text logs are not. */
     writing->most = access & PDH_LOG_OPT_MAX_IS_BYTES ? most : 0;
     pdh_handle_hold(&query->object);
@@ -451,7 +451,7 @@ static PDH_STATUS writing_append(struct pdh_writing *writing, const struct kit_b
 {
     if (writing->most && writing->file.bytes + row->bytes > writing->most)
         return writing->begun ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
-    if (epci_host_grow(&writing->file, epci_span_of(row->text, row->bytes)) != EPC_OK)
+    if (kit_grow(&writing->file, epci_span_of(row->text, row->bytes)) != EPC_OK)
         return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
     writing->begun = true;
     return ERROR_SUCCESS;

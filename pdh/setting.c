@@ -56,7 +56,7 @@ void pdh_setting(const char *name, char *out, size_t room)
     /* A variable that does not exist stays as it is written.  (getenv would not see what the
      * program has set itself.) */
     snprintf(variable, sizeof variable, "%%%s%%", name);
-    if (epci_host_expand(variable, out, room) == EPC_OK && strcmp(variable, out) != 0)
+    if (kit_expand_variables(variable, out, room) == EPC_OK && strcmp(variable, out) != 0)
         return;
     out[0] = '\0';
     read_registry(name, out, room);

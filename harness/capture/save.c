@@ -53,7 +53,7 @@ int val_save_open(struct val_save *out, const char *folder, const struct val_cas
                   char *message, size_t room)
 {
     char path[PATH_ROOM];
-    int status = epci_host_make_folder(folder);
+    int status = kit_make_folder(folder);
 
     *out = (struct val_save){ .folder = folder, .about = about };
     if (status != EPC_OK)
@@ -61,7 +61,7 @@ int val_save_open(struct val_save *out, const char *folder, const struct val_cas
                  status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
     else if (!val_save_path(path, sizeof path, folder, 1, about->key->service))
         snprintf(message, room, "the path that --save was given is too long");
-    else if (epci_host_exists(path))
+    else if (kit_path_exists(path))
         snprintf(message, room,
                  "%s holds answers of %s already: give --save another folder, or empty this one",
                  folder, about->key->service);
@@ -122,7 +122,7 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
     parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
     parts[3] = epci_span_of(capture->reply.after.at, capture->reply.after.count);
-    status = epci_host_write_file(path, parts, 4, again);
+    status = kit_write_file(path, parts, 4, again);
     free(lines);
     return status;
 }

@@ -135,9 +135,9 @@ void val_call_name(const struct val_case *about, struct epci_fault *fault)
     size_t bytes;
 
     if (fault->code && !fault->symbol[0] && val_fault_is_in(fault, about->path) &&
-        epci_host_read_file(about->path, MOST_FILE_BYTES, &data, &bytes) == EPC_OK) {
+        kit_read_file(about->path, MOST_FILE_BYTES, &data, &bytes) == EPC_OK) {
         val_fault_name(fault, epci_span_of(data, bytes));
-        epci_host_free(data);
+        kit_free(data);
     }
 }
 

@@ -31,11 +31,11 @@ bool val_left_out_find(struct val_left_out *out, const char *service, const char
     size_t bytes;
 
     out->count = 0;
-    if (epci_host_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
             epci_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
-    epci_host_free(data);
+    kit_free(data);
     return known;
 }
 
@@ -61,11 +61,11 @@ void val_names_fit_judge(const struct epci_provider_key *key, const char *path,
     void *data;
     size_t bytes;
 
-    if (epci_host_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return;
     snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
     epci_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);
-    epci_host_free(data);
+    kit_free(data);
     if (facts.stamp_bytes && epci_names_load(&english, registry, "009") == EPC_OK &&
         !epci_installed_fits(&facts, &english, key, why, sizeof why))
         val_findings_add(findings, VAL_HOST_NAMES_FIT,

@@ -19,11 +19,11 @@ bool val_has_gcc_cpp(const char *path)
     size_t bytes;
     bool found;
 
-    if (epci_host_read_file(path, FILE_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, FILE_MOST, &data, &bytes) != EPC_OK)
         return false;
     file = (struct kit_slice){ data, bytes };
     found = kit_slice_find(file, "terminate called after throwing an instance of '") < bytes ||
             kit_slice_find(file, "libstdc++-6.dll") < bytes;
-    epci_host_free(data);
+    kit_free(data);
     return found;
 }

@@ -42,11 +42,11 @@ static int open_module(void *context, const char *module, struct val_import_file
 {
     const struct resolve *resolve = context;
     char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
-    int here, there = epci_library_find(module, far, sizeof far);
+    int here, there = kit_library_find(module, far, sizeof far);
 
     if (!resolve_in_folder_of(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
-    here = epci_host_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
+    here = kit_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
     if (here == EPC_OK) {
         out->in_folder = there != EPC_OK || epci_ascii_equal(near, far);
         return EPC_OK;
@@ -54,14 +54,13 @@ static int open_module(void *context, const char *module, struct val_import_file
     /* A host of the other bitness searches other folders than we do. */
     if (here != EPC_E_NOT_FOUND || resolve->target->host[0])
         return EPC_E_SYSTEM;
-    return there == EPC_OK ? epci_host_read_file(far, EPCI_DLL_MOST, &out->data, &out->bytes)
-                           : there;
+    return there == EPC_OK ? kit_read_file(far, EPCI_DLL_MOST, &out->data, &out->bytes) : there;
 }
 
 static void close_module(void *context, struct val_import_file *file)
 {
     (void)context;
-    epci_host_free(file->data);
+    kit_free(file->data);
 }
 
 /* ---- Findings ---- */
@@ -110,12 +109,12 @@ bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_f
     size_t bytes;
     bool found;
 
-    if (epci_host_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
             val_imports_judge(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
                               &resolve) > 0;
-    epci_host_free(data);
+    kit_free(data);
     return found;
 }
 

@@ -98,7 +98,7 @@ static void examine_some(void *context)
     struct all_work *work = context;
     size_t which;
 
-    epci_host_shut();
+    kit_protect_process();
     while (all_take(work, &which)) {
         val_examine(&work->all->list[which], work->names[which], &work->options->plan,
                     work->registry);
@@ -144,7 +144,7 @@ static bool finished(struct all_work *work)
 
 static void all_watch(struct all_work *work)
 {
-    bool terminal = epci_host_error_terminal(), shown = false;
+    bool terminal = kit_error_is_terminal(), shown = false;
     char line[LINE_ROOM], before[LINE_ROOM] = "";
 
     for (uint32_t waited = 0; !finished(work); waited += ALL_POLL_MS) {
@@ -165,7 +165,7 @@ static void all_watch(struct all_work *work)
 
 static int all_run(struct all_work *work)
 {
-    size_t wanted = work->options->jobs ? work->options->jobs : epci_host_processors();
+    size_t wanted = work->options->jobs ? work->options->jobs : kit_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
     void **threads = kit_arena_take(&work->all->arena, jobs, sizeof *threads);
 

@@ -76,16 +76,16 @@ static int load_baseline(struct check *check)
 
     if (!options->baseline)
         return KIT_EXIT_GOOD;
-    status = epci_host_read_file(options->baseline, VAL_BASELINE_MOST + 1, &data, &bytes);
+    status = kit_read_file(options->baseline, VAL_BASELINE_MOST + 1, &data, &bytes);
     if (status == EPC_E_NOT_FOUND)
         why = "there is no such file (--write-baseline makes one)";
     else if (status != EPC_OK)
-        why = epci_host_is_folder(options->baseline) ? "it is a folder" : epc_status_text(status);
+        why = kit_is_folder(options->baseline) ? "it is a folder" : epc_status_text(status);
     else if (bytes > VAL_BASELINE_MOST)
         why = "it is larger than 4 MiB";
     else
         status = val_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
-    epci_host_free(data);
+    kit_free(data);
     if (why) {
         snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
                  why);
@@ -155,7 +155,7 @@ static int write_file(struct check *check, const char *path,
     fill(check, &buffer);
     part = epci_span_of(buffer.text, buffer.bytes);
     if (!buffer.failed)
-        status = epci_host_write_file(path, &part, 1, true);
+        status = kit_write_file(path, &part, 1, true);
     kit_buffer_release(&buffer);
     return status == EPC_OK ? KIT_EXIT_GOOD : val_unwritten(path, status);
 }
@@ -217,7 +217,7 @@ static int settle(struct check *check)
         }
         result->report.restricted = check->restricted;
         result->report.views = val_report_views(options->verbose, options->quiet);
-        result->report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+        result->report.colour = kit_colour_wanted(kit_output_has_colours(), getenv("NO_COLOR"));
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }

@@ -154,8 +154,8 @@ static int examine_conclude(struct val_examination *out, const struct epci_regis
     bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
     examine_fit(out, registry);
-    epci_host_user(user, sizeof user);
-    epci_module_path(NULL, module, sizeof module);
+    kit_user_name(user, sizeof user);
+    kit_module_path(NULL, module, sizeof module);
     val_aftermath_decide(&out->aftermath, findings, out->about.profile);
     if (try && out->aftermath.disposition == VAL_DISABLE)
         disable(out);

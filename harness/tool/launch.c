@@ -65,8 +65,8 @@ bool val_judge_begin(const char *argument)
 {
     if (epci_parent_open(argument, &launcher) != EPC_OK)
         return false;
-    epci_host_shut();
-    epci_host_on_interrupt(NULL);
+    kit_protect_process();
+    kit_on_interrupt(NULL);
     epci_child_on_wait(show_life);
     return true;
 }
@@ -152,8 +152,8 @@ int val_launch(const struct val_options *options)
 
     launched = options;
     val_spoil_files(options, "no verdict: the check did not come to its end", true);
-    epci_host_shut();
-    epci_host_on_interrupt(interrupted);
+    kit_protect_process();
+    kit_on_interrupt(interrupted);
     status = epci_child_start_again(VAL_JUDGE_ROLE, &judge);
     if (status != EPC_OK)
         return val_broken("the process that judges cannot be started", status);

@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code = KIT_EXIT_GOOD;
 
-    argv = epci_host_arguments(argc, argv, &argc);
+    argv = kit_arguments(argc, argv, &argc);
     if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
         return val_child_main(argv[2]);
     if (argc == 3 && strcmp(argv[1], VAL_PROBE_ROLE) == 0)

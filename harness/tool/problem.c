@@ -33,7 +33,7 @@ int val_unwritten(const char *path, int status)
 
 int val_page_apart(const struct val_options *options, const char *path, char *message, size_t room)
 {
-    if (!options->html || !epci_host_same_file(options->html, path))
+    if (!options->html || !kit_same_file(options->html, path))
         return EPC_OK;
     snprintf(message, room, "%.600s is a file that is read: --html has to name another one",
              options->html);
@@ -47,13 +47,13 @@ static void spoil_file(const char *path, bool make, bool (*is_one)(const void *b
     const struct epci_span part = epci_span_of(error->text, error->bytes);
     void *data = NULL;
     size_t bytes;
-    const int status = epci_host_read_file(path, LOOKED_AT, &data, &bytes);
+    const int status = kit_read_file(path, LOOKED_AT, &data, &bytes);
 
     /* What cannot be written now cannot be written later, which is then reported. */
     if (!error->failed &&
         (status == EPC_OK ? is_one(data, bytes) : status == EPC_E_NOT_FOUND && make))
-        (void)epci_host_write_file(path, &part, 1, true);
-    epci_host_free(data);
+        (void)kit_write_file(path, &part, 1, true);
+    kit_free(data);
 }
 
 void val_spoil_files(const struct val_options *options, const char *why, bool make)

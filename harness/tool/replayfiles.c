@@ -63,10 +63,10 @@ static int find_paths(const struct val_options *options, struct paths *paths, ch
         int status = EPC_OK;
 
         paths->folder = word;
-        if (!epci_host_is_folder(word))
+        if (!kit_is_folder(word))
             add_path(paths, "", word);
         else
-            status = epci_host_list_folder(word, add_found, paths);
+            status = kit_list_folder(word, add_found, paths);
         if (paths->failed)
             return EPC_E_NOMEM;
         if (status != EPC_OK || paths->count == before) {
@@ -75,7 +75,7 @@ static int find_paths(const struct val_options *options, struct paths *paths, ch
                                       : "cannot be listed");
             return EPC_E_INVALID;
         }
-        if (epci_host_is_folder(word))
+        if (kit_is_folder(word))
             qsort(paths->list + before, paths->count - before, sizeof *paths->list, by_text);
     }
     return EPC_OK;
@@ -110,7 +110,7 @@ static int replay_file(struct val_replay *replay, const struct val_options *opti
     if (status == EPC_OK && is_wanted(options, &saved))
         val_replay_keep_names(replay, &saved);
     epci_saved_release(&saved);
-    epci_host_free(memory);
+    kit_free(memory);
     return status;
 }
 
@@ -141,7 +141,7 @@ static int write_page(const struct val_replay *replay, const struct val_options 
     val_replay_page(replay, &text);
     part = epci_span_of(text.text, text.bytes);
     if (!text.failed)
-        status = epci_host_write_file(options->html, &part, 1, true);
+        status = kit_write_file(options->html, &part, 1, true);
     kit_buffer_release(&text);
     return status == EPC_OK ? KIT_EXIT_GOOD : val_unwritten(options->html, status);
 }
@@ -164,7 +164,7 @@ int val_do_replay(const struct val_options *options)
 
     kit_arena_init(&paths.arena, epci_alloc, epci_free);
     val_replay_init(&replay, options);
-    replay.report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+    replay.report.colour = kit_colour_wanted(kit_output_has_colours(), getenv("NO_COLOR"));
     if (val_select_rules(options, &replay.findings)) {
         status = find_paths(options, &paths, message, sizeof message);
         for (size_t i = 0; status == EPC_OK && i < paths.count; i++)

@@ -62,7 +62,7 @@ static void end_with(struct hub *hub, enum val_connect_end end, enum epci_record
     hub->failed->kind = kind;
 }
 
-static void connection_simple(struct hub *hub, epci_procedure procedure, unsigned count)
+static void connection_simple(struct hub *hub, kit_procedure procedure, unsigned count)
 {
     const uintptr_t devices = (uintptr_t)hub->child->devices;
     struct epci_called called;

@@ -55,7 +55,7 @@ static uint64_t milliseconds_since(uint64_t start)
 }
 
 /* Open or Close; false, and noted in `failed`, if it did not return ERROR_SUCCESS. */
-static bool child_trials_call_simple(struct epci_hosted_dll *child, epci_procedure procedure,
+static bool child_trials_call_simple(struct epci_hosted_dll *child, kit_procedure procedure,
                                      bool devices)
 {
     struct epci_reply_returned *reply = &failed.returned;

@@ -96,7 +96,7 @@ static void name_module(struct epci_fault *fault)
     module = epci_module_at((const void *)(uintptr_t)fault->address);
     if (!module)
         return;
-    epci_module_name(module, fault->module);
+    kit_module_name(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
@@ -136,7 +136,7 @@ static void name_symbol(struct epci_fault *fault)
     if (fault->code == 0 || !fault->module[0] || fault->unloaded || RtlDllShutdownInProgress())
         return;
     TlsSetValue(progress_slot, &aside);
-    if (!epci_call_seh((epci_procedure)(void (*)(void))set_symbol, &argument, 1, &status, &ours,
+    if (!epci_call_seh((kit_procedure)(void (*)(void))set_symbol, &argument, 1, &status, &ours,
                        caught))
         fault->symbol[0] = '\0';
     TlsSetValue(progress_slot, outer);
@@ -217,7 +217,7 @@ static bool watch_exceptions(void)
     return InitOnceExecuteOnce(&once, add_handler, NULL, NULL) != 0;
 }
 
-bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+bool epci_call(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                struct epci_called *out)
 {
     struct progress call = { 0 }, *outer;
@@ -248,7 +248,7 @@ bool epci_module_unload(void *module, struct epci_fault *fault)
     uintptr_t argument = (uintptr_t)module;
     struct epci_called called;
     const bool returned =
-        epci_call((epci_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
+        epci_call((kit_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
 
     *fault = called.fault;
     return returned;
@@ -257,8 +257,8 @@ bool epci_module_unload(void *module, struct epci_fault *fault)
 void epci_call_watch(void *module)
 {
     watched.base = (uint64_t)(uintptr_t)module;
-    watched.bytes = epci_module_bytes(module);
-    epci_module_name(module, watched.name);
+    watched.bytes = kit_module_bytes(module);
+    kit_module_name(module, watched.name);
 }
 
 bool epci_call_restore_filter(void)

@@ -22,7 +22,7 @@ typedef void epci_caught_fn(const EXCEPTION_RECORD *record);
  * Before the call each register that a procedure keeps gets a value of its own, and afterwards it
  * is compared.  So what is found depends on the procedure alone, and not on what was in a register
  * by chance; our caller's values are on the stack meanwhile. */
-bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+bool epci_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                    uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught);
 
 /* Report this exception to the function of epci_on_death, and end the process with it. */

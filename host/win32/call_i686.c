@@ -49,7 +49,7 @@ _Static_assert(offsetof(struct frame, values) == VALUES_AT, "");
 #define CALL_TEXT(x)   CALL_TEXT2(x)
 #define DIRECTION_FLAG 0x400u
 
-uint32_t epci_call_frame(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+uint32_t epci_call_frame(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                          struct frame *frame);
 
 /* clang-format off */
@@ -138,7 +138,7 @@ static void compare_frame(const struct frame *frame, struct epci_convention *out
     out->direction = (frame->flags & DIRECTION_FLAG) != 0;
 }
 
-bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+bool epci_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                    uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught)
 {
     struct frame frame;

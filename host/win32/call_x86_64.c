@@ -62,7 +62,7 @@ const struct call_values epci_call_values = {
       "xmm15 is kept15" }
 };
 
-uint32_t epci_call_frame(epci_procedure procedure, const uintptr_t *arguments,
+uint32_t epci_call_frame(kit_procedure procedure, const uintptr_t *arguments,
                          struct attempt *attempt);
 extern const char epci_call_landing[];
 EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
@@ -186,7 +186,7 @@ static void compare_attempt(const struct attempt *attempt, struct epci_conventio
     out->direction = (attempt->flags & DIRECTION_FLAG) != 0;
 }
 
-bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+bool epci_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                    uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught)
 {
     struct attempt attempt = { .caught = caught };

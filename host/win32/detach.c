@@ -44,7 +44,7 @@ static BOOL call_own(entry_point own, HINSTANCE module, DWORD reason, LPVOID end
     const uintptr_t arguments[3] = { (uintptr_t)module, reason, (uintptr_t)ends };
     struct epci_called called;
 
-    if (epci_call((epci_procedure)(void (*)(void))own, arguments, 3, &called))
+    if (epci_call((kit_procedure)(void (*)(void))own, arguments, 3, &called))
         return called.status != 0;
     if (ends)
         epci_call_report_death(&called.fault);
@@ -68,8 +68,8 @@ static bool is_foreign_module(const LDR_DATA_TABLE_ENTRY *entry)
 
     if (entry->DllBase == (void *)GetModuleHandleW(NULL))
         return false;
-    epci_module_path(entry->DllBase, path, sizeof path);
-    return path[0] && !epci_library_is_the_systems(path);
+    kit_module_path(entry->DllBase, path, sizeof path);
+    return path[0] && !kit_library_is_the_systems(path);
 }
 
 /* Where the header of a module says that its DllMain is; NULL: it has none. */
@@ -119,7 +119,7 @@ bool epci_detach_end(struct epci_fault *fault)
 {
     *fault = first_fault;
     for (size_t i = 0; i < module_count; i++)
-        if (epci_module_loaded(modules[i].module))
+        if (kit_module_loaded(modules[i].module))
             *modules[i].field = (void *)(uintptr_t)modules[i].own;
     module_count = 0;
     return fault->code != 0;

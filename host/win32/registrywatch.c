@@ -227,9 +227,9 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
 RECORDERS(W, WCHAR, record_w)
 RECORDERS(A, char, record_a)
 
-static epci_procedure WINAPI get_address(HMODULE module, const char *name);
+static kit_procedure WINAPI get_address(HMODULE module, const char *name);
 
-#define HOOK(NAME, OURS) { .name = NAME, .ours = (epci_procedure)OURS }
+#define HOOK(NAME, OURS) { .name = NAME, .ours = (kit_procedure)OURS }
 
 #define HOOKS(S)                                                                                   \
     HOOK("RegOpenKeyEx" #S, open_ex_##S), HOOK("RegOpenKey" #S, open_##S),                         \
@@ -242,12 +242,12 @@ static epci_procedure WINAPI get_address(HMODULE module, const char *name);
 /* Several system libraries may export a function of that name, each its own. */
 static struct hook {
     const char *name;
-    epci_procedure ours;
-    epci_procedure theirs[LIBRARIES];
+    kit_procedure ours;
+    kit_procedure theirs[LIBRARIES];
 } hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_address) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
-static epci_procedure replacement(epci_procedure theirs)
+static kit_procedure replacement(kit_procedure theirs)
 {
     for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
         for (int k = 0; k < LIBRARIES; k++)
@@ -256,9 +256,9 @@ static epci_procedure replacement(epci_procedure theirs)
     return theirs;
 }
 
-static epci_procedure WINAPI get_address(HMODULE module, const char *name)
+static kit_procedure WINAPI get_address(HMODULE module, const char *name)
 {
-    return replacement((epci_procedure)GetProcAddress(module, name));
+    return replacement((kit_procedure)GetProcAddress(module, name));
 }
 
 static void find_theirs(void)
@@ -270,15 +270,15 @@ static void find_theirs(void)
         HMODULE module = GetModuleHandleW(libraries[k]);
 
         for (size_t i = 0; module && i < sizeof hooks / sizeof *hooks; i++)
-            hooks[i].theirs[k] = (epci_procedure)GetProcAddress(module, hooks[i].name);
+            hooks[i].theirs[k] = (kit_procedure)GetProcAddress(module, hooks[i].name);
     }
 }
 
 /* ---- Import tables ---- */
 
-static void replace(epci_procedure *slot)
+static void replace(kit_procedure *slot)
 {
-    epci_procedure ours = replacement(*slot);
+    kit_procedure ours = replacement(*slot);
     DWORD old;
 
     if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))
@@ -321,7 +321,7 @@ static void patch(struct modules *modules, HMODULE module)
     const IMAGE_IMPORT_DESCRIPTOR *import = (const IMAGE_IMPORT_DESCRIPTOR *)(base + at);
 
     for (unsigned i = 0; at && i < MOST_IMPORTS && import->Name; i++, import++) {
-        epci_procedure *slot = (epci_procedure *)(uintptr_t)(base + import->FirstThunk);
+        kit_procedure *slot = (kit_procedure *)(uintptr_t)(base + import->FirstThunk);
         HMODULE other = GetModuleHandleA((const char *)base + import->Name);
 
         for (unsigned k = 0; k < MOST_SLOTS && *slot; k++, slot++)
@@ -353,7 +353,7 @@ bool epci_watch_begin(void *module, const char *scratch_path)
             return false;
     }
     find_theirs();
-    return epci_call((epci_procedure)patch_all, &argument, 1, &called);
+    return epci_call((kit_procedure)patch_all, &argument, 1, &called);
 }
 
 size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
@@ -371,7 +371,7 @@ size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
 
         if (!module)
             continue;
-        epci_module_name(module, out[i].module);
+        kit_module_name(module, out[i].module);
         out[i].offset -= (uint64_t)(uintptr_t)module;
     }
     return count;

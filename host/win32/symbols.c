@@ -97,8 +97,7 @@ static void describe_address(const struct library *library, HANDLE session, uint
     if (used > 0 && (size_t)used < room && library->line(session, address, &column, &line) &&
         line.FileName)
         snprintf(out + used, room - (size_t)used, ", %s:%lu",
-                 line.FileName + epci_host_folder_bytes(line.FileName),
-                 (unsigned long)line.LineNumber);
+                 line.FileName + kit_folder_bytes(line.FileName), (unsigned long)line.LineNumber);
 }
 
 void epci_symbol_find(void *module, uint64_t address, char *out, size_t room)

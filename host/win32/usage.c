@@ -129,7 +129,7 @@ static void count_blocks(struct epci_usage *out)
 
         if (!HeapLock(heaps[i]))
             continue;
-        if (epci_call((epci_procedure)(void (*)(void))walk_heap, &argument, 1, &called)) {
+        if (epci_call((kit_procedure)(void (*)(void))walk_heap, &argument, 1, &called)) {
             out->blocks += heap.blocks;
             out->held += heap.held;
         }
@@ -197,8 +197,8 @@ static bool is_of_c_runtime(uint64_t address)
 
     if (!module)
         return false;
-    epci_module_path(module, path, sizeof path);
-    name = path + epci_host_folder_bytes(path);
+    kit_module_path(module, path, sizeof path);
+    name = path + kit_folder_bytes(path);
     return _strnicmp(name, "msvcr", 5) == 0 || _strnicmp(name, "ucrtbase", 8) == 0;
 }
 
@@ -212,7 +212,7 @@ static bool has_thread(const struct epci_threads *threads, uint32_t id)
 
 uint32_t epci_threads_count_new(const struct epci_threads *before, void *module, uint64_t *offset)
 {
-    uint64_t base = (uint64_t)(uintptr_t)module, bytes = epci_module_bytes(module);
+    uint64_t base = (uint64_t)(uintptr_t)module, bytes = kit_module_bytes(module);
     struct epci_threads now;
     uint32_t count = 0;
 

@@ -147,7 +147,7 @@ static void print_all(FILE *stream, const struct kit_buffer *text)
 int main(int argc, char **argv)
 {
     struct ini_tool tool = { .io = ini_disk_io() };
-    char **arguments = epci_host_arguments(argc, argv, &argc);
+    char **arguments = kit_arguments(argc, argv, &argc);
     int code;
 
     kit_arena_init(&tool.arena, take_memory, free);

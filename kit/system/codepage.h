@@ -14,14 +14,14 @@
 #include "sdk/core/span.h"
 
 /* Not one that is converted here: it is no 8-bit code page. */
-#define EPCI_CODEPAGE_UTF8 65001u
+#define KIT_CODEPAGE_UTF8 65001u
 
 /* The ANSI code page of the system; 1252 on systems without one. */
-unsigned epci_codepage_system(void);
+unsigned kit_codepage_system(void);
 
 /* The result of a conversion. */
-struct epci_decoded {
-    char *text; /* UTF-8, with a NUL after its `bytes`; the caller frees it with epci_host_free */
+struct kit_decoded {
+    char *text; /* UTF-8, with a NUL after its `bytes`; the caller frees it with kit_free */
     size_t bytes;
     size_t bad; /* offset of the first byte that belongs to no character */
 };
@@ -29,8 +29,8 @@ struct epci_decoded {
 /* Convert bytes without NUL from a code page to UTF-8.  EPC_OK; EPC_E_ENCODING, then only
  * out->bad is set; EPC_E_UNSUPPORTED: the system lacks the code page, or ASCII differs in it;
  * EPC_E_NOMEM. */
-int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_decoded *out);
+int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_decoded *out);
 
 /* Whether a code page has these characters.  EPC_OK; EPC_E_ENCODING, and *bad is the first unit of
  * the first missing one; EPC_E_UNSUPPORTED as above. */
-int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad);
+int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad);

@@ -29,10 +29,10 @@ static int mem_compare_names(const char *name, const char *other, size_t length)
     return name[length] == '\0' ? 0 : 1;
 }
 
-static void free_entries(struct epci_mem_entry *entry)
+static void free_entries(struct kit_registry_entry *entry)
 {
     while (entry) {
-        struct epci_mem_entry *next = entry->next;
+        struct kit_registry_entry *next = entry->next;
 
         /* The depth of a tree is that of the longest path that a caller has created. */
         free_entries(entry->keys);
@@ -45,8 +45,8 @@ static void free_entries(struct epci_mem_entry *entry)
 }
 
 /* The link that leads to the entry of that name, or the link where it would be inserted. */
-static struct epci_mem_entry **find_link(struct epci_mem_entry **list, const char *name,
-                                         size_t length, bool *found)
+static struct kit_registry_entry **find_link(struct kit_registry_entry **list, const char *name,
+                                             size_t length, bool *found)
 {
     int order = -1;
 
@@ -56,10 +56,10 @@ static struct epci_mem_entry **find_link(struct epci_mem_entry **list, const cha
     return list;
 }
 
-static int find_or_add(struct epci_mem_entry **list, const char *name, size_t length,
-                       struct epci_mem_entry **out)
+static int find_or_add(struct kit_registry_entry **list, const char *name, size_t length,
+                       struct kit_registry_entry **out)
 {
-    struct epci_mem_entry *entry;
+    struct kit_registry_entry *entry;
     bool found;
 
     list = find_link(list, name, length, &found);
@@ -94,7 +94,7 @@ static bool next_component(const char **path, const char **name, size_t *length)
 }
 
 /* The link that leads to a key, from the one that leads to the root; NULL: there is no such key. */
-static struct epci_mem_entry **find_key_link(struct epci_mem_entry **at, const char *path)
+static struct kit_registry_entry **find_key_link(struct kit_registry_entry **at, const char *path)
 {
     const char *name;
     size_t length;
@@ -105,17 +105,17 @@ static struct epci_mem_entry **find_key_link(struct epci_mem_entry **at, const c
     return found ? at : NULL;
 }
 
-static struct epci_mem_entry *find_key(void *self, const char *path)
+static struct kit_registry_entry *find_key(void *self, const char *path)
 {
-    struct epci_mem_entry *root = self, **at = find_key_link(&root, path);
+    struct kit_registry_entry *root = self, **at = find_key_link(&root, path);
 
     return at ? *at : NULL;
 }
 
-static int mem_read_item(struct epci_mem_entry *key, struct epci_registry_item *item)
+static int mem_read_item(struct kit_registry_entry *key, struct epci_registry_item *item)
 {
     bool found;
-    const struct epci_mem_entry *value =
+    const struct kit_registry_entry *value =
         *find_link(&key->values, item->name, strlen(item->name), &found);
     size_t room = item->bytes;
 
@@ -132,7 +132,7 @@ static int mem_read_item(struct epci_mem_entry *key, struct epci_registry_item *
 
 static int mem_read(void *self, const char *path, struct epci_registry_item *items, size_t count)
 {
-    struct epci_mem_entry *key = find_key(self, path);
+    struct kit_registry_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
@@ -144,7 +144,7 @@ static int mem_read(void *self, const char *path, struct epci_registry_item *ite
 static int mem_write(void *self, const char *path, const char *name, uint32_t type,
                      const void *data, size_t bytes)
 {
-    struct epci_mem_entry *key = find_key(self, path), *value;
+    struct kit_registry_entry *key = find_key(self, path), *value;
     void *copy;
     int status;
 
@@ -167,9 +167,9 @@ static int mem_write(void *self, const char *path, const char *name, uint32_t ty
     return EPC_OK;
 }
 
-static void unlink_and_free(struct epci_mem_entry **at)
+static void unlink_and_free(struct kit_registry_entry **at)
 {
-    struct epci_mem_entry *gone = *at;
+    struct kit_registry_entry *gone = *at;
 
     *at = gone->next;
     gone->next = NULL;
@@ -178,7 +178,7 @@ static void unlink_and_free(struct epci_mem_entry **at)
 
 static int mem_remove(void *self, const char *path, const char *name)
 {
-    struct epci_mem_entry *key = find_key(self, path), **at;
+    struct kit_registry_entry *key = find_key(self, path), **at;
     bool found;
 
     if (!key)
@@ -193,7 +193,7 @@ static int mem_remove(void *self, const char *path, const char *name)
 
 static int mem_create_key(void *self, const char *path)
 {
-    struct epci_mem_entry *key = self;
+    struct kit_registry_entry *key = self;
     const char *name;
     size_t length;
     int status = EPC_OK;
@@ -208,7 +208,7 @@ static int mem_create_key(void *self, const char *path)
 
 static int mem_remove_key(void *self, const char *path)
 {
-    struct epci_mem_entry *root = self, **at = find_key_link(&root, path);
+    struct kit_registry_entry *root = self, **at = find_key_link(&root, path);
 
     if (!at)
         return EPC_E_NOT_FOUND;
@@ -222,7 +222,7 @@ static int mem_remove_key(void *self, const char *path)
 
 static int mem_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
 {
-    const struct epci_mem_entry *key = find_key(self, path), *at;
+    const struct kit_registry_entry *key = find_key(self, path), *at;
     size_t length;
 
     if (!key)
@@ -239,7 +239,7 @@ static int mem_subkey(void *self, const char *path, uint32_t index, char *name, 
     return EPC_OK;
 }
 
-static uint32_t length_of(const struct epci_mem_entry *list)
+static uint32_t length_of(const struct kit_registry_entry *list)
 {
     uint32_t length = 0;
 
@@ -250,7 +250,7 @@ static uint32_t length_of(const struct epci_mem_entry *list)
 
 static int mem_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
 {
-    const struct epci_mem_entry *key = find_key(self, path);
+    const struct kit_registry_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
@@ -266,7 +266,7 @@ static int mem_flush(void *self, const char *path)
 
 static int mem_stamp(void *self, const char *path, uint64_t *out)
 {
-    const struct epci_mem_entry *key = find_key(self, path);
+    const struct kit_registry_entry *key = find_key(self, path);
 
     if (!key)
         return EPC_E_NOT_FOUND;
@@ -292,10 +292,10 @@ static const struct epci_registry_ops mem_ops = {
     .close = mem_close,
 };
 
-int epci_registry_mem(struct epci_registry *out)
+int kit_registry_mem(struct epci_registry *out)
 {
     memset(out, 0, sizeof *out);
-    if (!(out->self = calloc(1, sizeof(struct epci_mem_entry))))
+    if (!(out->self = calloc(1, sizeof(struct kit_registry_entry))))
         return EPC_E_NOMEM;
     out->ops = &mem_ops;
     return EPC_OK;

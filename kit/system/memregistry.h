@@ -12,15 +12,15 @@
 #include "sdk/port/registry.h"
 
 /* An empty registry.  EPC_OK, EPC_E_NOMEM. */
-int epci_registry_mem(struct epci_registry *out);
+int kit_registry_mem(struct epci_registry *out);
 
 /* An entry of a list sorted by name, of keys or of values.  epci_registry.self is the root key. */
-struct epci_mem_entry {
-    struct epci_mem_entry *next;
+struct kit_registry_entry {
+    struct kit_registry_entry *next;
     char *name;
     /* of a key */
-    struct epci_mem_entry *keys;
-    struct epci_mem_entry *values;
+    struct kit_registry_entry *keys;
+    struct kit_registry_entry *values;
     uint64_t stamp; /* how often a value was written or removed */
     /* of a value */
     uint32_t type;

@@ -13,31 +13,31 @@
 #include <stdint.h>
 
 /* Room for the file name of a module, without its path. */
-#define EPCI_MODULE_NAME 64
+#define KIT_MODULE_NAME 64
 
-typedef void (*epci_procedure)(void);
+typedef void (*kit_procedure)(void);
 
 /* Load a DLL as perflib does: a bare name is searched for, a path is taken as it is.  *error is the
  * Win32 code of a failure. */
-int epci_module_load(const char *library, void **out, uint32_t *error);
+int kit_module_load(const char *library, void **out, uint32_t *error);
 /* The exported procedure, or NULL. */
-epci_procedure epci_module_find(void *module, const char *name);
+kit_procedure kit_module_find(void *module, const char *name);
 /* Path of a loaded module, NULL: of the program; "" if it does not fit. */
-void epci_module_path(void *module, char *path, size_t room);
-/* Its file name without the path, cut to EPCI_MODULE_NAME bytes. */
-void epci_module_name(void *module, char *name);
+void kit_module_path(void *module, char *path, size_t room);
+/* Its file name without the path, cut to KIT_MODULE_NAME bytes. */
+void kit_module_name(void *module, char *name);
 
 /* Path of the program or DLL that contains this code; "" if it does not fit. */
-void epci_code_path(char *path, size_t room);
+void kit_code_path(char *path, size_t room);
 
 /* The path from which a library would be loaded; expands no variables and loads nothing.  A name
  * that is no full path is looked for in this program's folder, in the system's folders, and in
  * those of PATH; not in the current folder, which differs from host to host.  EPC_E_NOT_FOUND. */
-int epci_library_find(const char *library, char *path, size_t room);
+int kit_library_find(const char *library, char *path, size_t room);
 /* Is this file directly in one of the system's folders, which every host searches? */
-bool epci_library_is_the_systems(const char *path);
+bool kit_library_is_the_systems(const char *path);
 
 /* Is a module still loaded at the address of this one? */
-bool epci_module_loaded(void *module);
+bool kit_module_loaded(void *module);
 /* How many bytes of address space it takes, from its base on. */
-uint64_t epci_module_bytes(void *module);
+uint64_t kit_module_bytes(void *module);

@@ -4,7 +4,7 @@
  *
  * posix/ and win32/ implement it.  The program writes UTF-8 and escape sequences, and reads
  * keys as the bytes that an xterm sends for them.  One thread uses it, except
- * epci_terminal_wake; at most one is open in a process.
+ * kit_terminal_wake; at most one is open in a process.
  */
 #pragma once
 
@@ -13,42 +13,42 @@
 #include <stdint.h>
 
 /* Another screen without a cursor, and back: the sequences of an xterm. */
-#define EPCI_TERMINAL_ENTER "\x1b[?1049h\x1b[?25l"
-#define EPCI_TERMINAL_LEAVE "\x1b[0m\x1b[?25h\x1b[?1049l"
+#define KIT_TERMINAL_ENTER "\x1b[?1049h\x1b[?25l"
+#define KIT_TERMINAL_LEAVE "\x1b[0m\x1b[?25h\x1b[?1049l"
 
-struct epci_terminal_size {
+struct kit_terminal_size {
     uint32_t columns;
     uint32_t rows;
 };
 
-enum epci_terminal_event {
-    EPCI_TERMINAL_NOTHING, /* the time is over            */
-    EPCI_TERMINAL_KEYS,    /* bytes were read             */
-    EPCI_TERMINAL_RESIZED, /* or someone else may have drawn on it: draw all of it */
-    EPCI_TERMINAL_WOKEN,   /* by epci_terminal_wake       */
-    EPCI_TERMINAL_ENDED    /* this process shall end: Ctrl-C, SIGTERM, the window was closed */
+enum kit_terminal_event {
+    KIT_TERMINAL_NOTHING, /* the time is over            */
+    KIT_TERMINAL_KEYS,    /* bytes were read             */
+    KIT_TERMINAL_RESIZED, /* or someone else may have drawn on it: draw all of it */
+    KIT_TERMINAL_WOKEN,   /* by kit_terminal_wake       */
+    KIT_TERMINAL_ENDED    /* this process shall end: Ctrl-C, SIGTERM, the window was closed */
 };
 
 /* Can standard output be drawn on: is it a terminal that obeys escape sequences? */
-bool epci_terminal_is_there(void);
+bool kit_terminal_is_there(void);
 /* Does it show UTF-8? */
-bool epci_terminal_is_utf8(void);
+bool kit_terminal_is_utf8(void);
 
 /* Begin: another screen without a cursor; keys come at once and are not shown.  Where the process
  * ends with exit(), the terminal is as it was before, and so it is where it is stopped (Ctrl-Z).
  * EPC_OK, or EPC_E_UNSUPPORTED: it cannot be drawn on. */
-int epci_terminal_open(void);
+int kit_terminal_open(void);
 /* End: the screen, the cursor and the handling of keys and signals are as before.  Idempotent. */
-void epci_terminal_close(void);
+void kit_terminal_close(void);
 
 /* The window's size now; at least 1 by 1. */
-struct epci_terminal_size epci_terminal_size(void);
+struct kit_terminal_size kit_terminal_size(void);
 
-/* Wait for one event, at most so long.  With EPCI_TERMINAL_KEYS *count bytes are in `bytes`. */
-enum epci_terminal_event epci_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
-                                            size_t *count);
+/* Wait for one event, at most so long.  With KIT_TERMINAL_KEYS *count bytes are in `bytes`. */
+enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
+                                          size_t *count);
 /* Any thread: end the wait of the other one, or its next. */
-void epci_terminal_wake(void);
+void kit_terminal_wake(void);
 
 /* Write all of it.  False: it cannot be written. */
-bool epci_terminal_write(const char *bytes, size_t count);
+bool kit_terminal_write(const char *bytes, size_t count);

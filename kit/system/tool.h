@@ -14,33 +14,33 @@
 
 /* From now on no other process of this user can end, suspend or change this process and the calling
  * thread, nor those of an administrator as far as they do not take the right to debug. */
-void epci_host_shut(void);
+void kit_protect_process(void);
 /* From now on a control event (Ctrl+C and the like) calls `act`, on a thread of its own or, where
  * there are signals, in a signal's handler, and does nothing else; NULL: nothing at all. */
-void epci_host_on_interrupt(void (*act)(void));
+void kit_on_interrupt(void (*act)(void));
 
 /* The arguments in UTF-8, from [0] on, with a NULL after the last; they live until the process
  * ends.  Also makes standard output and standard error write UTF-8 and \n unchanged; a console gets
  * its code page back when the process ends. */
-char **epci_host_arguments(int argc, char **argv, int *count);
+char **kit_arguments(int argc, char **argv, int *count);
 /* Is standard output a terminal? */
-bool epci_host_terminal(void);
+bool kit_output_is_terminal(void);
 /* Does that terminal obey escape sequences?  Also turns them on in a console. */
-bool epci_host_colours(void);
+bool kit_output_has_colours(void);
 /* Is standard error a terminal? */
-bool epci_host_error_terminal(void);
+bool kit_error_is_terminal(void);
 /* The minutes that UTC is after the local time now, as Windows counts them, and the name of the
  * time that is in force; "" if the system has none. */
-int32_t epci_host_zone(char *name, size_t room);
+int32_t kit_time_zone(char *name, size_t room);
 /* A number that no process can guess; 0 if the system has none. */
-uint64_t epci_host_random(void);
+uint64_t kit_random(void);
 /* How many processors this process may use; at least 1. */
-uint32_t epci_host_processors(void);
+uint32_t kit_processors(void);
 /* Expand the environment variables of a REG_EXPAND_SZ. */
-int epci_host_expand(const char *text, char *out, size_t room);
+int kit_expand_variables(const char *text, char *out, size_t room);
 /* The full path of a file name. */
-int epci_host_full_path(const char *path, char *out, size_t room);
+int kit_full_path(const char *path, char *out, size_t room);
 /* The name of the account under which this process runs; "" if it is unknown. */
-void epci_host_user(char *name, size_t room);
+void kit_user_name(char *name, size_t room);
 /* This computer's name, at most `room` units with its NUL; returns the units before the NUL. */
-size_t epci_host_computer(uint16_t *name, size_t room);
+size_t kit_computer_name(uint16_t *name, size_t room);

@@ -68,13 +68,13 @@ void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind 
 
 /* A string in the place of an index stays with the pair before it. */
 static void keep_stray(struct lod_nametab *names, const uint16_t *units,
-                       const struct epci_pair_view *view)
+                       const struct kit_pair_view *view)
 {
     struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
-    lod_nametab_flaw_add(
-        names, view->kind == EPCI_PAIR_EMPTY ? LOD_NAMETAB_EMPTY_INDEX : LOD_NAMETAB_STRAY,
-        before ? before->index : 0, view->at);
+    lod_nametab_flaw_add(names,
+                         view->kind == KIT_PAIR_EMPTY ? LOD_NAMETAB_EMPTY_INDEX : LOD_NAMETAB_STRAY,
+                         before ? before->index : 0, view->at);
     if (before) {
         before->count = (size_t)(units + view->end - before->units);
         before->lacks = view->lacks;
@@ -86,14 +86,14 @@ static void keep_stray(struct lod_nametab *names, const uint16_t *units,
 }
 
 static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const uint16_t *units,
-                     const struct epci_pair_view *view)
+                     const struct kit_pair_view *view)
 {
     struct lod_pair name = { view->index,           units + view->at, view->end - view->at,
                              view->text - view->at, view->length,     view->lacks };
 
     if (names->count && name.index <= names->list[names->count - 1].index)
         lod_nametab_flaw_add(names, LOD_NAMETAB_UNSORTED, name.index, view->at);
-    if (view->kind == EPCI_PAIR_NO_TEXT)
+    if (view->kind == KIT_PAIR_NO_TEXT)
         lod_nametab_flaw_add(names, LOD_NAMETAB_NO_TEXT, name.index, view->text);
     else if (view->length == 0)
         lod_nametab_flaw_add(names, LOD_NAMETAB_EMPTY_TEXT, name.index, view->text);
@@ -106,13 +106,13 @@ static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const u
 int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
                       struct lod_nametab *out)
 {
-    struct epci_pairs pairs = epci_pairs_of(bytes, size / 2);
-    struct epci_pair_view view;
+    struct kit_pairs pairs = kit_pairs_of(bytes, size / 2);
+    struct kit_pair_view view;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    while (status == EPC_OK && epci_pairs_next(&pairs, &view)) {
-        if (view.kind == EPCI_PAIR_STRAY || view.kind == EPCI_PAIR_EMPTY)
+    while (status == EPC_OK && kit_pairs_next(&pairs, &view)) {
+        if (view.kind == KIT_PAIR_STRAY || view.kind == KIT_PAIR_EMPTY)
             keep_stray(out, pairs.units, &view);
         else
             status = keep_pair(arena, out, pairs.units, &view);

@@ -48,14 +48,14 @@ static int read_dll(struct kit_arena *arena, struct lod_dll *file)
 {
     void *data, *copy;
     size_t bytes;
-    int status = epci_host_read_file(file->path, DLLFILE_MOST_BYTES + 1, &data, &bytes);
+    int status = kit_read_file(file->path, DLLFILE_MOST_BYTES + 1, &data, &bytes);
 
     if (status)
         return status;
     copy = bytes > DLLFILE_MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
     if (copy)
         memcpy(copy, data, bytes);
-    epci_host_free(data);
+    kit_free(data);
     file->bytes = epci_span_of(copy, copy ? bytes : 0);
     return copy ? EPC_OK : bytes > DLLFILE_MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
@@ -67,12 +67,12 @@ static int dllfile_find(void *context, struct kit_arena *arena, const char *libr
     const char *folder;
 
     (void)context;
-    if (expand && epci_host_expand(library, expanded, sizeof expanded) == EPC_OK)
+    if (expand && kit_expand_variables(library, expanded, sizeof expanded) == EPC_OK)
         library = expanded;
     folder = strpbrk(library, "\\/") ? NULL : lod_system_folder(arena);
     if (folder && !(library = kit_arena_format(arena, "%s\\%s", folder, library)))
         return EPC_E_NOMEM;
-    if (epci_library_find(library, path, sizeof path) != EPC_OK) {
+    if (kit_library_find(library, path, sizeof path) != EPC_OK) {
         file->path = kit_arena_string(arena, library, strlen(library));
         return file->path ? EPC_E_NOT_FOUND : EPC_E_NOMEM;
     }

@@ -74,7 +74,7 @@ static const char *full_path(struct kit_arena *arena, const char *path)
 {
     char full[MACHINE_PATH * 3];
 
-    return epci_host_full_path(path, full, sizeof full) == EPC_OK
+    return kit_full_path(path, full, sizeof full) == EPC_OK
                ? kit_arena_string(arena, full, strlen(full))
                : NULL;
 }

@@ -87,7 +87,7 @@ static int write_round(struct exporting *export)
             mon_message_print("%s is written again", path);
         export->problem[0] = '\0';
         export->written++;
-        epci_service_ready();
+        kit_service_ready();
         return KIT_EXIT_GOOD;
     }
     export->failed = true;

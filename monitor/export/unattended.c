@@ -42,7 +42,7 @@ static int run_logged(void *context)
 {
     const struct unattended *unattended = context;
     const struct mon_options *options = unattended->options;
-    int code, status = options->log ? epci_host_print_to(options->log) : EPC_OK;
+    int code, status = options->log ? kit_print_to(options->log) : EPC_OK;
 
     if (status != EPC_OK)
         return log_refused(options, status);
@@ -67,7 +67,7 @@ static int run_service(struct unattended *unattended)
                           "a service runs in a folder of Windows: write --log, --prometheus and "
                           "--state as full paths",
                           KIT_EXIT_USAGE);
-    status = epci_service_run(run_logged, unattended, &code);
+    status = kit_service_run(run_logged, unattended, &code);
     if (status == EPC_E_NOT_FOUND)
         return mon_refuse(options,
                           "--service is for the service manager, which has not started this "

@@ -110,7 +110,7 @@ static int write_logged(struct logged *logged)
 {
     const char *path = logged->options->targets[0];
     struct page_fact facts[3] = { { "Log of", epci_textlog_name(logged->file.log.dialect) } };
-    struct page_page page = { .title = path + epci_host_folder_bytes(path),
+    struct page_page page = { .title = path + kit_folder_bytes(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
                               .facts = facts,

@@ -82,7 +82,7 @@ static int take_values(struct reporting *report)
 
 static void tell_progress(const struct reporting *report, uint32_t taken, bool end)
 {
-    if (report->saved || !epci_host_error_terminal())
+    if (report->saved || !kit_error_is_terminal())
         return;
     if (end)
         fprintf(stderr, "\r%40s\r", "");
@@ -126,7 +126,7 @@ static const char *targets_text(struct reporting *report)
     const char *first = options->target_count ? options->targets[0] : "All providers";
 
     if (report->saved)
-        first += epci_host_folder_bytes(first);
+        first += kit_folder_bytes(first);
     if (options->target_count < 2)
         return kit_arena_format(&report->arena, "%s", first);
     return kit_arena_format(&report->arena, "%s and %d more", first, options->target_count - 1);

@@ -36,8 +36,7 @@ static int read_state(const struct mon_options *options, struct mon_metrics *met
     const size_t begin = sizeof STATE_BEGIN - 1;
     void *data = NULL;
     size_t bytes = 0;
-    int code = KIT_EXIT_GOOD,
-        status = epci_host_read_file(options->state, STATE_MOST + 1, &data, &bytes);
+    int code = KIT_EXIT_GOOD, status = kit_read_file(options->state, STATE_MOST + 1, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return KIT_EXIT_GOOD;
@@ -56,7 +55,7 @@ static int read_state(const struct mon_options *options, struct mon_metrics *met
                           options->state);
     else if (status != EPC_OK)
         code = mon_broken("the state cannot be read", status);
-    epci_host_free(data);
+    kit_free(data);
     return code;
 }
 

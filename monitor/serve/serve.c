@@ -35,7 +35,7 @@ void mon_serve_stop(void)
 static void computer_name(char *out, size_t room)
 {
     uint16_t name[256];
-    const size_t units = epci_host_computer(name, EPC_COUNT(name));
+    const size_t units = kit_computer_name(name, EPC_COUNT(name));
 
     out[0] = '\0';
     for (size_t i = 0; i < units && i + 1 < room; i++) {
@@ -95,7 +95,7 @@ static int run_server(struct mon_server *server)
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
     say_where(server);
-    epci_service_ready();
+    kit_service_ready();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
     mon_http_close(http);
@@ -123,7 +123,7 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     if (code == KIT_EXIT_GOOD) {
         const int status = mon_scrape_open(&server.scrape, source);
 
-        epci_host_on_interrupt(mon_serve_stop);
+        kit_on_interrupt(mon_serve_stop);
         code = status == EPC_OK ? run_server(&server) : mon_broken(NO_SERVER, status);
     }
     mon_state_save(&server.state, server.metrics, true);

@@ -74,7 +74,7 @@ static void take_sample(void *context)
     feed.status = status;
     feed.done = true;
     epci_lock_leave(&feed.lock);
-    epci_terminal_wake();
+    kit_terminal_wake();
 }
 
 bool mon_view_tell(const char *service, const char *message)
@@ -148,7 +148,7 @@ static void take_over(struct view *view)
 /* Make the frame of the window's size now. */
 static bool fit_frame(struct view *view)
 {
-    struct epci_terminal_size size = epci_terminal_size();
+    struct kit_terminal_size size = kit_terminal_size();
 
     if (view->watch->width)
         size.columns = view->watch->width;
@@ -158,8 +158,7 @@ static bool fit_frame(struct view *view)
     mon_frame_release(&view->before);
     view->model.value_width = 0;
     view->repaint = true;
-    return mon_frame_init(&view->now, size.columns, size.rows, !epci_terminal_is_utf8()) ==
-               EPC_OK &&
+    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) == EPC_OK &&
            mon_frame_init(&view->before, size.columns, size.rows, false) == EPC_OK;
 }
 
@@ -184,7 +183,7 @@ static bool paint(struct view *view)
     view->before = view->now;
     view->now = frame;
     return !view->bytes.failed &&
-           (view->bytes.bytes == 0 || epci_terminal_write(view->bytes.text, view->bytes.bytes));
+           (view->bytes.bytes == 0 || kit_terminal_write(view->bytes.text, view->bytes.bytes));
 }
 
 /* ---- Keys ---- */
@@ -215,26 +214,26 @@ static void wait_for_event(struct view *view)
     const uint64_t now = page_now();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
-    enum epci_terminal_event event;
+    enum kit_terminal_event event;
     char bytes[256];
     size_t count;
 
     if (!view->thread && !view->model.ended && left < wait)
         wait = (uint32_t)left;
-    event = epci_terminal_wait(wait, bytes, sizeof bytes, &count);
+    event = kit_terminal_wait(wait, bytes, sizeof bytes, &count);
     for (size_t i = 0; i < count && !view->quit; i++)
         if (mon_keys_take(&view->keys, bytes[i], &key))
             press(view, key);
-    if (event == EPCI_TERMINAL_NOTHING && view->escape && mon_keys_rest(&view->keys, &key))
+    if (event == KIT_TERMINAL_NOTHING && view->escape && mon_keys_rest(&view->keys, &key))
         press(view, key);
     view->escape = view->keys.count > 0;
-    if (event == EPCI_TERMINAL_NOTHING)
+    if (event == KIT_TERMINAL_NOTHING)
         view->drawn = false; /* the age */
-    if (event == EPCI_TERMINAL_RESIZED) {
+    if (event == KIT_TERMINAL_RESIZED) {
         view->repaint = true;
         view->drawn = false;
     }
-    if (event == EPCI_TERMINAL_ENDED)
+    if (event == KIT_TERMINAL_ENDED)
         view->quit = true;
 }
 
@@ -257,7 +256,7 @@ static void run_view(struct view *view)
 /* The last frame stays, with the newest sample, on the screen that the user had before. */
 static void leave_frame(struct view *view)
 {
-    const struct epci_terminal_size size = epci_terminal_size();
+    const struct kit_terminal_size size = kit_terminal_size();
     const uint32_t columns = view->watch->width ? view->watch->width : size.columns - 1;
 
     view->model.page = MON_PAGE_ROWS;
@@ -265,20 +264,20 @@ static void leave_frame(struct view *view)
     view->model.closing = true;
     /* Consoles wrap a full line, and the shell's prompt has the last one. */
     mon_frame_release(&view->now);
-    if (mon_frame_init(&view->now, columns, size.rows - 1, !epci_terminal_is_utf8()) != EPC_OK)
+    if (mon_frame_init(&view->now, columns, size.rows - 1, !kit_terminal_is_utf8()) != EPC_OK)
         return;
     mon_draw(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
     mon_frame_lines(&view->now, true, view->watch->colours, &view->bytes);
     if (!view->bytes.failed && view->bytes.bytes > 0)
-        (void)epci_terminal_write(view->bytes.text, view->bytes.bytes);
+        (void)kit_terminal_write(view->bytes.text, view->bytes.bytes);
 }
 
 int mon_view(const struct mon_watch *watch, struct mon_source *source)
 {
     static struct view view;
 
-    if (epci_terminal_open() != EPC_OK)
+    if (kit_terminal_open() != EPC_OK)
         return EPC_E_UNSUPPORTED;
     view = (struct view){ .watch = watch, .source = source, .due = page_now() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
@@ -286,7 +285,7 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
     feed.is_there = true;
     epci_lock_leave(&feed.lock);
     run_view(&view);
-    epci_terminal_close();
+    kit_terminal_close();
     leave_frame(&view);
     epci_lock_enter(&feed.lock);
     feed.is_there = false;

@@ -34,7 +34,7 @@ static void make_title(const struct mon_options *options, char out[WATCH_TITLE_R
 static bool colours_wanted(const struct mon_options *options)
 {
     return options->colour == MON_COLOUR_AUTO
-               ? kit_colour_wanted(epci_terminal_is_there(), getenv("NO_COLOR"))
+               ? kit_colour_wanted(kit_terminal_is_there(), getenv("NO_COLOR"))
                : options->colour == MON_COLOUR_ALWAYS;
 }
 
@@ -53,10 +53,11 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
 
     make_title(options, title);
     watch.glyphs =
-        mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), epci_terminal_is_utf8());
-    if (epci_terminal_is_there())
+        mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), kit_terminal_is_utf8());
+    if (kit_terminal_is_there())
         status = mon_view(&watch, source);
-    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, epci_host_terminal()) : status;
+    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, kit_output_is_terminal())
+                                       : status;
 }
 
 /* The exit code for what ended the samples. */

@@ -71,8 +71,8 @@ static void dll_attach(void)
     size_t units, bytes = 0;
 
     if (epci_registry_open(NULL, false, &dll.registry) != EPC_OK)
-        epci_registry_mem(&dll.registry);
-    units = epci_host_computer(name, EPC_COUNT(name));
+        kit_registry_mem(&dll.registry);
+    units = kit_computer_name(name, EPC_COUNT(name));
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     dll_find_language(dll.language, sizeof dll.language);

@@ -75,14 +75,14 @@ static int decode_latin1(struct epci_span bytes, struct name_form *out)
 
 static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_form *out)
 {
-    struct epci_decoded decoded = { 0 };
+    struct kit_decoded decoded = { 0 };
     int status;
 
     out->text = (struct kit_slice){ (const char *)bytes.at, bytes.left };
     if (is_ascii(bytes) || (code_page == CODE_PAGE_UTF8 && is_utf8(bytes)))
         return EPC_OK;
     status = code_page == CODE_PAGE_UTF8 ? EPC_E_ENCODING
-                                         : epci_codepage_decode(code_page, bytes, &decoded);
+                                         : kit_codepage_decode(code_page, bytes, &decoded);
     if (status == EPC_E_NOMEM)
         return status;
     if (status != EPC_OK)
@@ -92,7 +92,7 @@ static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_
         memcpy(out->owned, decoded.text, decoded.bytes);
         out->text = (struct kit_slice){ out->owned, decoded.bytes };
     }
-    epci_host_free(decoded.text);
+    kit_free(decoded.text);
     return out->owned ? EPC_OK : EPC_E_NOMEM;
 }
 

@@ -68,7 +68,7 @@ int epci_collector_open_with(struct epci_collector **out,
                              const struct epci_collector_options *options,
                              const struct epci_host_ops *ops)
 {
-    const uint32_t processors = epci_host_processors();
+    const uint32_t processors = kit_processors();
     struct epci_collector *made = calloc(1, sizeof *made);
     int status = EPC_E_NOMEM;
 
@@ -192,7 +192,7 @@ static int begin_answer(struct epci_answer *out)
 {
     uint16_t name[256];
 
-    return epci_answer_init(out, name, epci_host_computer(name, EPC_COUNT(name)));
+    return epci_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
 }
 
 static void end_answer(struct epci_answer *out)

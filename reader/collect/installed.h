@@ -17,7 +17,7 @@
 /* The file that a DLL is loaded from; zeroed: not known. */
 struct epci_dll_file {
     char path[EPCI_TEXT_ROOM];
-    struct epci_file_sign sign;
+    struct kit_file_sign sign;
 };
 
 /* A DLL's file, and the stamp of the service's schema in it. */

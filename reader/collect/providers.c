@@ -265,7 +265,7 @@ static void watch_folders(struct epci_providers *providers, struct epci_crew *cr
         if (!key->service[0] || key->disabled)
             continue;
         crew->ops->examine(key, &file, NULL);
-        bytes = epci_host_folder_bytes(file.path);
+        bytes = kit_folder_bytes(file.path);
         file.path[bytes] = '\0';
         if (bytes > 0)
             epci_changes_folder(crew->changes, file.path);

@@ -92,12 +92,12 @@ int epci_saved_load(struct epci_saved *out, const char *path, void **memory, cha
 {
     char why[300];
     size_t bytes;
-    int status = epci_host_read_file(path, EPCI_SAVED_MOST + 1, memory, &bytes);
+    int status = kit_read_file(path, EPCI_SAVED_MOST + 1, memory, &bytes);
 
     memset(out, 0, sizeof *out);
     if (status != EPC_OK) {
         snprintf(message, room, "%s cannot be read: %s", path,
-                 epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
+                 kit_is_folder(path) ? "it is a folder" : epc_status_text(status));
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
     if (bytes > EPCI_SAVED_MOST) {

@@ -38,6 +38,6 @@ uint32_t epci_saved_objects(struct epci_span bytes, bool answer);
 
 /* Read a file of at most EPCI_SAVED_MOST bytes and open it.  EPC_E_INVALID, and one sentence
  * with the file's name, if either fails; EPC_E_NOMEM.  *memory is to be freed with
- * epci_host_free, also then. */
+ * kit_free, also then. */
 int epci_saved_load(struct epci_saved *out, const char *path, void **memory, char *message,
                     size_t room);

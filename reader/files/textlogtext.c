@@ -164,17 +164,17 @@ static void put_as_utf8(struct kit_buffer *out, struct epci_span file,
 static int put_code_page(struct kit_buffer *out, struct epci_span bytes, unsigned codepage,
                          size_t *used)
 {
-    struct epci_decoded decoded = { 0 };
-    int status = epci_codepage_decode(codepage, bytes, &decoded);
+    struct kit_decoded decoded = { 0 };
+    int status = kit_codepage_decode(codepage, bytes, &decoded);
 
     *used = bytes.left;
     if (status == EPC_E_ENCODING && decoded.bad < bytes.left) {
         *used = decoded.bad;
-        status = epci_codepage_decode(codepage, epci_span_of(bytes.at, decoded.bad), &decoded);
+        status = kit_codepage_decode(codepage, epci_span_of(bytes.at, decoded.bad), &decoded);
     }
     if (status == EPC_OK)
         kit_buffer_put(out, decoded.text, decoded.bytes);
-    epci_host_free(decoded.text);
+    kit_free(decoded.text);
     return status;
 }
 
@@ -214,10 +214,10 @@ static int from_bytes(struct epci_span file, unsigned codepage, struct epci_text
     int status = EPC_E_UNSUPPORTED;
 
     out->codepage_is_guess = codepage == 0;
-    out->codepage = codepage ? codepage : epci_codepage_system();
-    if (out->codepage != EPCI_CODEPAGE_UTF8)
+    out->codepage = codepage ? codepage : kit_codepage_system();
+    if (out->codepage != KIT_CODEPAGE_UTF8)
         status = from_code_page(file, out->codepage, &made, out);
-    if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == EPCI_CODEPAGE_UTF8)) {
+    if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == KIT_CODEPAGE_UTF8)) {
         out->codepage = 0;
         out->codepage_is_guess = false;
         put_as_utf8(&made, file, out);
@@ -245,7 +245,7 @@ int epci_textlog_decode(struct epci_span file, unsigned codepage, struct epci_te
     *out = (struct epci_textlog_text){ .text = { "", 0 } };
     if (file.left >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0) {
         epci_span_skip(&file, 3);
-        codepage = EPCI_CODEPAGE_UTF8;
+        codepage = KIT_CODEPAGE_UTF8;
     } else if (file.left >= 2 && (at[0] ^ at[1]) == 1 && at[0] >= 0xFE) {
         epci_span_skip(&file, 2);
         return from_utf16(file, at[0] == 0xFE, out);
@@ -254,8 +254,7 @@ int epci_textlog_decode(struct epci_span file, unsigned codepage, struct epci_te
     }
     file = without_last_nuls(file);
     out->text = (struct kit_slice){ file.left ? (const char *)file.at : "", file.left };
-    if (codepage == EPCI_CODEPAGE_UTF8 || codepage == 0 ? is_all_utf8(file)
-                                                        : !has_upper_bytes(file))
+    if (codepage == KIT_CODEPAGE_UTF8 || codepage == 0 ? is_all_utf8(file) : !has_upper_bytes(file))
         return EPC_OK;
     return from_bytes(file, codepage, out);
 }

@@ -51,8 +51,8 @@ static void arrange(struct epci_names *names, size_t found)
 int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
 {
     size_t units = (count < TITLES_MOST_BYTES ? count : TITLES_MOST_BYTES) / 2, found = 0, room = 0;
-    struct epci_pairs pairs;
-    struct epci_pair_view view;
+    struct kit_pairs pairs;
+    struct kit_pair_view view;
 
     memset(out, 0, sizeof *out);
     if (units == 0)
@@ -61,9 +61,9 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
     if (!out->units)
         return EPC_E_NOMEM;
     memcpy(out->units, bytes, units * sizeof *out->units);
-    pairs = epci_pairs_of(out->units, units);
-    while (epci_pairs_next(&pairs, &view)) {
-        if (view.kind != EPCI_PAIR_TEXT) {
+    pairs = kit_pairs_of(out->units, units);
+    while (kit_pairs_next(&pairs, &view)) {
+        if (view.kind != KIT_PAIR_TEXT) {
             out->ignored++;
             continue;
         }

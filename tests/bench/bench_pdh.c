@@ -128,7 +128,7 @@ static void open_scene(void)
     scene.block = malloc(scene.room);
     scene.items_room = 4 << 20;
     scene.items = malloc(scene.items_room);
-    must(scene.block && scene.items && epci_registry_mem(&scene.registry) == EPC_OK);
+    must(scene.block && scene.items && kit_registry_mem(&scene.registry) == EPC_OK);
     pdh_machines_open(open_site, "PC", &scene.registry);
     must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
     must(PdhAddCounterA(scene.query, WILDCARD, 0, &scene.counter) == ERROR_SUCCESS);

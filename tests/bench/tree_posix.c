@@ -7,7 +7,7 @@
 
 int bench_tree(struct epci_registry *out)
 {
-    return epci_registry_mem(out);
+    return kit_registry_mem(out);
 }
 
 void bench_tree_remove(void)

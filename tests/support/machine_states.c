@@ -35,7 +35,7 @@ void epct_machine_begin(struct epct_machine *m, uint32_t seed)
     if (epct_roll(m, 8) == 0) /* a provider with a manifest */
         ck_assert_int_eq(
             epci_registry_create_key(&m->t.registry, LOD_PERFLIB "\\_V2Providers\\{1}"), EPC_OK);
-    ck_assert_int_eq(epci_registry_mem(&m->snapshot), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&m->snapshot), EPC_OK);
     for (int i = 0; i < EPCT_PLAYERS; i++)
         epct_new_file(m, (enum epct_player)i);
 }

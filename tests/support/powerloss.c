@@ -182,12 +182,12 @@ void epct_disk_mark(struct epct_disk *disk)
 /* ---- Copies ---- */
 
 /* Copy the list of keys or values, and everything below it. */
-static struct epci_mem_entry *copy_entries(const struct epci_mem_entry *from)
+static struct kit_registry_entry *copy_entries(const struct kit_registry_entry *from)
 {
-    struct epci_mem_entry *first = NULL, **last = &first;
+    struct kit_registry_entry *first = NULL, **last = &first;
 
     for (; from; from = from->next) {
-        struct epci_mem_entry *copy = calloc(1, sizeof *copy);
+        struct kit_registry_entry *copy = calloc(1, sizeof *copy);
 
         ck_assert_ptr_nonnull(copy);
         copy->name = from->name ? text_copy(from->name) : NULL;
@@ -208,10 +208,10 @@ static struct epci_mem_entry *copy_entries(const struct epci_mem_entry *from)
 
 static void copy_registry(const struct epci_registry *from, struct epci_registry *out)
 {
-    const struct epci_mem_entry *root = from->self;
-    struct epci_mem_entry *copy;
+    const struct kit_registry_entry *root = from->self;
+    struct kit_registry_entry *copy;
 
-    ck_assert_int_eq(epci_registry_mem(out), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(out), EPC_OK);
     copy = out->self;
     copy->keys = copy_entries(root->keys);
     copy->values = copy_entries(root->values);

@@ -35,9 +35,9 @@ static void print_hex(struct printer *printer, const void *data, size_t bytes)
     }
 }
 
-static void print_key(struct printer *printer, const struct epci_mem_entry *key, unsigned depth)
+static void print_key(struct printer *printer, const struct kit_registry_entry *key, unsigned depth)
 {
-    for (const struct epci_mem_entry *value = key->values; value; value = value->next) {
+    for (const struct kit_registry_entry *value = key->values; value; value = value->next) {
         unsigned char type[4];
 
         for (unsigned i = 0; i < 4; i++)
@@ -51,7 +51,7 @@ static void print_key(struct printer *printer, const struct epci_mem_entry *key,
         print_hex(printer, value->data, value->bytes);
         print(printer, "\n", 1);
     }
-    for (const struct epci_mem_entry *below = key->keys; below; below = below->next) {
+    for (const struct kit_registry_entry *below = key->keys; below; below = below->next) {
         for (unsigned i = 0; i < depth; i++)
             print(printer, "  ", 2);
         print(printer, below->name, strlen(below->name));

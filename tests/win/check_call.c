@@ -15,7 +15,7 @@
 
 static struct epci_called called;
 
-static bool call(epci_procedure procedure, uintptr_t argument)
+static bool call(kit_procedure procedure, uintptr_t argument)
 {
     uintptr_t arguments[4] = { argument, 0, 0, 0 };
 
@@ -62,7 +62,7 @@ static DWORD WINAPI handles(uintptr_t argument)
     return (DWORD)IsBadReadPtr((const void *)argument, 1);
 }
 
-#define AS_PROCEDURE(function) ((epci_procedure)(void (*)(void))(function))
+#define AS_PROCEDURE(function) ((kit_procedure)(void (*)(void))(function))
 
 EPC_TEST(call__returns_the_result_of_the_function)
 {

@@ -124,7 +124,7 @@ EPC_ROLE(name)
 
     if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
         return 2;
-    epci_module_path(NULL, path, sizeof path);
+    kit_module_path(NULL, path, sizeof path);
     return epci_parent_send(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
 }
 
@@ -133,7 +133,7 @@ EPC_TEST(child__can_be_another_program)
     char own[1024], other[1040], got[1024];
     struct epci_child child;
 
-    epci_module_path(NULL, own, sizeof own);
+    kit_module_path(NULL, own, sizeof own);
     snprintf(other, sizeof other, "%s-copy.exe", own);
     ck_assert(CopyFileA(own, other, FALSE));
     ck_assert_int_eq(epci_child_start(other, "--role name", &child), EPC_OK);

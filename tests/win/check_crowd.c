@@ -80,7 +80,7 @@ static uint32_t install(const char *what)
     static const char *const names[] = { "First Counter", "First Help", "Last Counter",
                                          "Last Help" };
 
-    epci_module_path(NULL, program, sizeof program);
+    kit_module_path(NULL, program, sizeof program);
     strrchr(program, '\\')[1] = '\0';
     snprintf(library, sizeof library, "%scrowd.dll", program);
     snprintf(path, sizeof path, EPCI_SERVICES "\\Crowd%03u\\Linkage", installed);
@@ -219,7 +219,7 @@ static double process_start(void)
     const uint64_t start = epci_clock_ticks();
     char host[EPCI_TEXT_ROOM];
 
-    epci_module_path(NULL, host, sizeof host - 20);
+    kit_module_path(NULL, host, sizeof host - 20);
     snprintf(strrchr(host, '\\'), 20, "\\epc-host%u.exe", (unsigned)sizeof(void *) * 8);
     for (int i = 0; i < 20; i++) {
         struct epci_session session;

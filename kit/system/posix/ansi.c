@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 
-size_t epci_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t room)
+size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t room)
 {
     size_t needed = 0;
 
@@ -30,7 +30,7 @@ size_t epci_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t ro
     return needed;
 }
 
-size_t epci_ansi_encode(const uint16_t *text, size_t units, char *out, size_t room)
+size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t room)
 {
     size_t needed = 0;
 

@@ -45,13 +45,13 @@ static void name_of(unsigned codepage, char *name, size_t room)
             snprintf(name, room, "%s", others[i].name);
 }
 
-unsigned epci_codepage_system(void)
+unsigned kit_codepage_system(void)
 {
     return 1252;
 }
 
 /* Convert all of `bytes` into made->text, which has room for made->bytes. */
-static int convert(iconv_t converter, struct epci_span bytes, struct epci_decoded *made)
+static int convert(iconv_t converter, struct epci_span bytes, struct kit_decoded *made)
 {
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
     char *out = made->text;
@@ -73,7 +73,7 @@ static bool holds_ascii(iconv_t converter)
 {
     char ascii[127];
     char text[sizeof ascii];
-    struct epci_decoded made = { .text = text, .bytes = sizeof text };
+    struct kit_decoded made = { .text = text, .bytes = sizeof text };
 
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)(i + 1);
@@ -81,9 +81,9 @@ static bool holds_ascii(iconv_t converter)
            made.bytes == sizeof ascii && memcmp(ascii, text, sizeof ascii) == 0;
 }
 
-static int decode(iconv_t converter, struct epci_span bytes, struct epci_decoded *out)
+static int decode(iconv_t converter, struct epci_span bytes, struct kit_decoded *out)
 {
-    struct epci_decoded whole = { 0 };
+    struct kit_decoded whole = { 0 };
     int status;
 
     if (!epci_mul_size(bytes.left, MOST_GROWTH, &whole.bytes) ||
@@ -99,7 +99,7 @@ static int decode(iconv_t converter, struct epci_span bytes, struct epci_decoded
     return EPC_OK;
 }
 
-int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_decoded *out)
+int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_decoded *out)
 {
     char name[32];
     iconv_t converter;
@@ -128,7 +128,7 @@ static bool has(iconv_t converter, const uint16_t *units, size_t count)
     return iconv(converter, &in, &left, &out, &room) == 0;
 }
 
-int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
+int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
 {
     char name[32];
     iconv_t converter;

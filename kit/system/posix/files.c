@@ -41,14 +41,14 @@ static int status_from_errno(int error)
     }
 }
 
-bool epci_host_exists(const char *path)
+bool kit_path_exists(const char *path)
 {
     struct stat facts;
 
     return stat(path, &facts) == 0;
 }
 
-bool epci_host_same_file(const char *one, const char *other)
+bool kit_same_file(const char *one, const char *other)
 {
     struct stat first, second;
 
@@ -56,22 +56,22 @@ bool epci_host_same_file(const char *one, const char *other)
            first.st_ino == second.st_ino;
 }
 
-bool epci_host_file_sign(const char *path, struct epci_file_sign *out)
+bool kit_file_sign(const char *path, struct kit_file_sign *out)
 {
     struct stat facts;
 
     memset(out, 0, sizeof *out);
     if (stat(path, &facts) != 0)
         return false;
-    *out = (struct epci_file_sign){ .volume = (uint64_t)facts.st_dev,
-                                    .index = (uint64_t)facts.st_ino,
-                                    .bytes = (uint64_t)facts.st_size,
-                                    .written = (uint64_t)facts.st_mtim.tv_sec * 1000000000u +
-                                               (uint64_t)facts.st_mtim.tv_nsec };
+    *out = (struct kit_file_sign){ .volume = (uint64_t)facts.st_dev,
+                                   .index = (uint64_t)facts.st_ino,
+                                   .bytes = (uint64_t)facts.st_size,
+                                   .written = (uint64_t)facts.st_mtim.tv_sec * 1000000000u +
+                                              (uint64_t)facts.st_mtim.tv_nsec };
     return true;
 }
 
-bool epci_host_is_folder(const char *path)
+bool kit_is_folder(const char *path)
 {
     struct stat facts;
 
@@ -93,7 +93,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
     return EPC_OK;
 }
 
-int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
+int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
 {
     /* O_NONBLOCK: opening a pipe would wait for a writer. */
     int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status = EPC_E_SYSTEM;
@@ -118,7 +118,7 @@ int epci_host_read_file(const char *path, size_t most, void **data, size_t *byte
     return status;
 }
 
-void epci_host_free(void *memory)
+void kit_free(void *memory)
 {
     free(memory);
 }
@@ -157,34 +157,34 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
     return status_from_errno(error);
 }
 
-int epci_host_write_flushed(const char *path, struct epci_span bytes)
+int kit_write_flushed(const char *path, struct epci_span bytes)
 {
     return write_parts(path, &bytes, 1, true);
 }
 
 /* The descriptor is kept with 1 added, so that NULL is a closed file. */
-static int descriptor_of(const struct epci_growing *growing)
+static int descriptor_of(const struct kit_growing *growing)
 {
     return (int)(intptr_t)growing->file - 1;
 }
 
-int epci_host_grow_open(const char *path, struct epci_growing *out)
+int kit_grow_open(const char *path, struct kit_growing *out)
 {
     int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
     struct stat facts;
 
-    *out = (struct epci_growing){ NULL, 0 };
+    *out = (struct kit_growing){ NULL, 0 };
     if (file < 0)
         return status_from_errno(errno);
     if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
         close(file);
         return EPC_E_SYSTEM;
     }
-    *out = (struct epci_growing){ (void *)(intptr_t)(file + 1), (uint64_t)facts.st_size };
+    *out = (struct kit_growing){ (void *)(intptr_t)(file + 1), (uint64_t)facts.st_size };
     return EPC_OK;
 }
 
-int epci_host_grow(struct epci_growing *growing, struct epci_span bytes)
+int kit_grow(struct kit_growing *growing, struct epci_span bytes)
 {
     const int file = descriptor_of(growing);
     int error;
@@ -198,14 +198,14 @@ int epci_host_grow(struct epci_growing *growing, struct epci_span bytes)
     return status_from_errno(error);
 }
 
-void epci_host_grow_close(struct epci_growing *growing)
+void kit_grow_close(struct kit_growing *growing)
 {
     if (growing->file)
         close(descriptor_of(growing));
-    *growing = (struct epci_growing){ NULL, 0 };
+    *growing = (struct kit_growing){ NULL, 0 };
 }
 
-int epci_host_rename_over(const char *from, const char *to)
+int kit_rename_over(const char *from, const char *to)
 {
     struct stat facts;
 
@@ -231,8 +231,7 @@ static int rename_to(const char *from, const char *to, bool replace)
     return status;
 }
 
-int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
-                         bool replace)
+int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
 {
     size_t room = strlen(path) + 32;
     char *temporary = malloc(room);
@@ -248,53 +247,52 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
     return status;
 }
 
-void epci_host_remove_file(const char *path)
+void kit_remove_file(const char *path)
 {
     (void)unlink(path);
 }
 
-char *epci_host_link_target(const char *path)
+char *kit_link_target(const char *path)
 {
     char *real = realpath(path, NULL);
 
     return real ? real : strdup(path);
 }
 
-size_t epci_host_folder_bytes(const char *path)
+size_t kit_folder_bytes(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
     return slash ? (size_t)(slash + 1 - path) : 0;
 }
 
-int epci_host_make_folder(const char *path)
+int kit_make_folder(const char *path)
 {
     if (mkdir(path, 0777) == 0)
         return EPC_OK;
     if (errno != EEXIST)
         return status_from_errno(errno);
-    return epci_host_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
+    return kit_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
 }
 
-int epci_host_make_new_folder(const char *path)
+int kit_make_new_folder(const char *path)
 {
     return mkdir(path, 0777) == 0 ? EPC_OK : status_from_errno(errno);
 }
 
-int epci_host_rename_folder(const char *from, const char *to)
+int kit_rename_folder(const char *from, const char *to)
 {
     if (rename(from, to) == 0)
         return EPC_OK;
     return errno == ENOTEMPTY || errno == ENOTDIR ? EPC_E_EXISTS : status_from_errno(errno);
 }
 
-void epci_host_remove_folder(const char *path)
+void kit_remove_folder(const char *path)
 {
     (void)rmdir(path);
 }
 
-int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
-                          void *context)
+int kit_list_folder(const char *path, void (*each)(void *context, const char *name), void *context)
 {
     DIR *folder = opendir(path);
     const struct dirent *entry;

@@ -16,7 +16,7 @@
 
 #include "kit/system/service.h"
 
-int epci_service_run(int (*body)(void *context), void *context, int *code)
+int kit_service_run(int (*body)(void *context), void *context, int *code)
 {
     (void)body;
     (void)context;
@@ -24,11 +24,11 @@ int epci_service_run(int (*body)(void *context), void *context, int *code)
     return EPC_E_UNSUPPORTED;
 }
 
-void epci_service_ready(void)
+void kit_service_ready(void)
 {
 }
 
-int epci_host_print_to(const char *path)
+int kit_print_to(const char *path)
 {
     const int file = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0666);
     const int error = errno;

@@ -48,14 +48,14 @@ static void on_signal(int number)
                                                    : LETTER_END);
 }
 
-bool epci_terminal_is_there(void)
+bool kit_terminal_is_there(void)
 {
-    return epci_host_colours();
+    return kit_output_has_colours();
 }
 
 /* The charset after the dot of the first variable that is set; a locale without one (C, POSIX, or
  * none at all) says nothing. */
-bool epci_terminal_is_utf8(void)
+bool kit_terminal_is_utf8(void)
 {
     static const char *const variables[] = { "LC_ALL", "LC_CTYPE", "LANG" };
     const char *locale = NULL, *charset;
@@ -67,7 +67,7 @@ bool epci_terminal_is_utf8(void)
            strncasecmp(charset, ".utf8", 5) == 0;
 }
 
-bool epci_terminal_write(const char *bytes, size_t count)
+bool kit_terminal_write(const char *bytes, size_t count)
 {
     while (count > 0) {
         ssize_t done = write(STDOUT_FILENO, bytes, count);
@@ -98,17 +98,17 @@ static void enter_screen(void)
         raw.c_cc[VTIME] = 0;
         tcsetattr(STDIN_FILENO, TCSADRAIN, &raw);
     }
-    (void)epci_terminal_write(EPCI_TERMINAL_ENTER, strlen(EPCI_TERMINAL_ENTER));
+    (void)kit_terminal_write(KIT_TERMINAL_ENTER, strlen(KIT_TERMINAL_ENTER));
 }
 
 static void leave_screen(void)
 {
-    (void)epci_terminal_write(EPCI_TERMINAL_LEAVE, strlen(EPCI_TERMINAL_LEAVE));
+    (void)kit_terminal_write(KIT_TERMINAL_LEAVE, strlen(KIT_TERMINAL_LEAVE));
     if (has_keys)
         tcsetattr(STDIN_FILENO, TCSADRAIN, &before);
 }
 
-/* The pipe stays open: another thread may still call epci_terminal_wake. */
+/* The pipe stays open: another thread may still call kit_terminal_wake. */
 static bool open_signals(void)
 {
     if (signals[0] >= 0)
@@ -122,14 +122,14 @@ static bool open_signals(void)
     return true;
 }
 
-int epci_terminal_open(void)
+int kit_terminal_open(void)
 {
     static bool registered;
     struct sigaction action = { .sa_handler = on_signal };
 
-    if (is_open || !epci_terminal_is_there() || !open_signals())
+    if (is_open || !kit_terminal_is_there() || !open_signals())
         return EPC_E_UNSUPPORTED;
-    if (!registered && atexit(epci_terminal_close) != 0)
+    if (!registered && atexit(kit_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
     has_keys = isatty(STDIN_FILENO) && tcgetattr(STDIN_FILENO, &before) == 0;
@@ -141,7 +141,7 @@ int epci_terminal_open(void)
     return EPC_OK;
 }
 
-void epci_terminal_close(void)
+void kit_terminal_close(void)
 {
     if (!is_open)
         return;
@@ -151,13 +151,13 @@ void epci_terminal_close(void)
         sigaction(caught[i], &actions_before[i], NULL);
 }
 
-struct epci_terminal_size epci_terminal_size(void)
+struct kit_terminal_size kit_terminal_size(void)
 {
     struct winsize window = { .ws_row = 0 };
 
     if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &window) != 0 || !window.ws_col || !window.ws_row)
-        return (struct epci_terminal_size){ 80, 24 };
-    return (struct epci_terminal_size){ window.ws_col, window.ws_row };
+        return (struct kit_terminal_size){ 80, 24 };
+    return (struct kit_terminal_size){ window.ws_col, window.ws_row };
 }
 
 /* Ctrl-Z: the shell gets its screen, and this process goes on when the user wants it back. */
@@ -169,27 +169,27 @@ static void stop_here(void)
 }
 
 /* What the letters in the pipe mean together. */
-static enum epci_terminal_event read_letters(void)
+static enum kit_terminal_event read_letters(void)
 {
     char letters[64];
     ssize_t count = read(signals[0], letters, sizeof letters);
-    enum epci_terminal_event event = EPCI_TERMINAL_NOTHING;
+    enum kit_terminal_event event = KIT_TERMINAL_NOTHING;
 
     for (ssize_t i = 0; i < count; i++) {
         if (letters[i] == LETTER_END)
-            return EPCI_TERMINAL_ENDED;
+            return KIT_TERMINAL_ENDED;
         if (letters[i] == LETTER_STOP)
             stop_here();
         if (letters[i] != LETTER_WAKE)
-            event = EPCI_TERMINAL_RESIZED;
-        else if (event == EPCI_TERMINAL_NOTHING)
-            event = EPCI_TERMINAL_WOKEN;
+            event = KIT_TERMINAL_RESIZED;
+        else if (event == KIT_TERMINAL_NOTHING)
+            event = KIT_TERMINAL_WOKEN;
     }
     return event;
 }
 
-enum epci_terminal_event epci_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
-                                            size_t *count)
+enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
+                                          size_t *count)
 {
     struct pollfd waits[2] = { { .fd = signals[0], .events = POLLIN },
                                { .fd = has_keys ? STDIN_FILENO : -1, .events = POLLIN } };
@@ -198,20 +198,20 @@ enum epci_terminal_event epci_terminal_wait(uint32_t milliseconds, char *bytes, 
     *count = 0;
     if (poll(waits, 2, milliseconds > 86400000u ? 86400000 : (int)milliseconds) < 0 &&
         errno != EINTR)
-        return EPCI_TERMINAL_ENDED;
+        return KIT_TERMINAL_ENDED;
     if (waits[0].revents)
         return read_letters();
     if (!waits[1].revents)
-        return EPCI_TERMINAL_NOTHING;
+        return KIT_TERMINAL_NOTHING;
     done = read(STDIN_FILENO, bytes, room);
     if (done <= 0)
-        return done < 0 && (errno == EINTR || errno == EAGAIN) ? EPCI_TERMINAL_NOTHING
-                                                               : EPCI_TERMINAL_ENDED;
+        return done < 0 && (errno == EINTR || errno == EAGAIN) ? KIT_TERMINAL_NOTHING
+                                                               : KIT_TERMINAL_ENDED;
     *count = (size_t)done;
-    return EPCI_TERMINAL_KEYS;
+    return KIT_TERMINAL_KEYS;
 }
 
-void epci_terminal_wake(void)
+void kit_terminal_wake(void)
 {
     if (signals[1] >= 0)
         letter(LETTER_WAKE);

@@ -18,20 +18,20 @@
 
 #include "kit/system/tool.h"
 
-char **epci_host_arguments(int argc, char **argv, int *count)
+char **kit_arguments(int argc, char **argv, int *count)
 {
     *count = argc;
     return argv;
 }
 
-uint32_t epci_host_processors(void)
+uint32_t kit_processors(void)
 {
     long count = sysconf(_SC_NPROCESSORS_ONLN);
 
     return count > 0 ? (uint32_t)count : 1;
 }
 
-size_t epci_host_computer(uint16_t *name, size_t room)
+size_t kit_computer_name(uint16_t *name, size_t room)
 {
     char text[256] = "";
     size_t units = 0;
@@ -46,24 +46,24 @@ size_t epci_host_computer(uint16_t *name, size_t room)
     return units;
 }
 
-bool epci_host_terminal(void)
+bool kit_output_is_terminal(void)
 {
     return isatty(STDOUT_FILENO) != 0;
 }
 
-bool epci_host_error_terminal(void)
+bool kit_error_is_terminal(void)
 {
     return isatty(STDERR_FILENO) != 0;
 }
 
-bool epci_host_colours(void)
+bool kit_output_has_colours(void)
 {
     const char *terminal = getenv("TERM");
 
-    return epci_host_terminal() && terminal && strcmp(terminal, "dumb") != 0;
+    return kit_output_is_terminal() && terminal && strcmp(terminal, "dumb") != 0;
 }
 
-int epci_host_expand(const char *text, char *out, size_t room)
+int kit_expand_variables(const char *text, char *out, size_t room)
 {
     const size_t bytes = strlen(text);
     const char *value = NULL;
@@ -83,7 +83,7 @@ int epci_host_expand(const char *text, char *out, size_t room)
     return EPC_OK;
 }
 
-int32_t epci_host_zone(char *name, size_t room)
+int32_t kit_time_zone(char *name, size_t room)
 {
     const time_t now = time(NULL);
     struct tm local;
@@ -106,7 +106,7 @@ static void handle_signal(int number)
         on_signal();
 }
 
-void epci_host_on_interrupt(void (*act)(void))
+void kit_on_interrupt(void (*act)(void))
 {
     struct sigaction action = { .sa_handler = handle_signal };
 

@@ -13,7 +13,7 @@ static int ansi_at_most(size_t count)
     return count > INT_MAX ? INT_MAX : (int)count;
 }
 
-size_t epci_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t room)
+size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t room)
 {
     int needed;
 
@@ -25,7 +25,7 @@ size_t epci_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t ro
     return (size_t)needed;
 }
 
-size_t epci_ansi_encode(const uint16_t *text, size_t units, char *out, size_t room)
+size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t room)
 {
     int needed;
 

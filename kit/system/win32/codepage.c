@@ -21,7 +21,7 @@
 /* 1, 2 and 3 are not code pages but aliases of the system's. */
 #define LAST_ALIAS 3u
 
-unsigned epci_codepage_system(void)
+unsigned kit_codepage_system(void)
 {
     return GetACP();
 }
@@ -66,7 +66,7 @@ static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
     return at;
 }
 
-int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_decoded *out)
+int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_decoded *out)
 {
     int count;
     wchar_t *units;
@@ -91,7 +91,7 @@ int epci_codepage_decode(unsigned codepage, struct epci_span bytes, struct epci_
     return out->text ? EPC_OK : EPC_E_NOMEM;
 }
 
-int epci_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
+int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
 {
     if (codepage <= LAST_ALIAS)
         return EPC_E_UNSUPPORTED;

@@ -52,7 +52,7 @@ static DWORD attributes_of(const char *path)
     return attributes;
 }
 
-bool epci_host_exists(const char *path)
+bool kit_path_exists(const char *path)
 {
     return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
 }
@@ -81,7 +81,7 @@ static WCHAR *whole_path(const char *path)
 
 /* By their paths: after GetFileInformationByHandle of a file on drive Z:, Wine 8 forgets the device
  * of drive C: until its server ends. */
-bool epci_host_same_file(const char *one, const char *other)
+bool kit_same_file(const char *one, const char *other)
 {
     WCHAR *first = whole_path(one), *second = whole_path(other);
     const bool same =
@@ -92,7 +92,7 @@ bool epci_host_same_file(const char *one, const char *other)
     return same;
 }
 
-bool epci_host_file_sign(const char *path, struct epci_file_sign *out)
+bool kit_file_sign(const char *path, struct kit_file_sign *out)
 {
     WCHAR *name = epci_wide_copy(path);
     BY_HANDLE_FILE_INFORMATION facts;
@@ -110,7 +110,7 @@ bool epci_host_file_sign(const char *path, struct epci_file_sign *out)
     good = GetFileInformationByHandle(file, &facts);
     CloseHandle(file);
     if (good)
-        *out = (struct epci_file_sign){
+        *out = (struct kit_file_sign){
             .volume = facts.dwVolumeSerialNumber,
             .index = (uint64_t)facts.nFileIndexHigh << 32 | facts.nFileIndexLow,
             .bytes = (uint64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow,
@@ -120,7 +120,7 @@ bool epci_host_file_sign(const char *path, struct epci_file_sign *out)
     return good;
 }
 
-bool epci_host_is_folder(const char *path)
+bool kit_is_folder(const char *path)
 {
     DWORD attributes = attributes_of(path);
 
@@ -151,7 +151,7 @@ static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
 }
 
 /* The share mode lets a setup program keep the file open that it has just written. */
-int epci_host_read_file(const char *path, size_t most, void **data, size_t *bytes)
+int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
 {
     WCHAR *name = epci_wide_copy(path);
     HANDLE file = INVALID_HANDLE_VALUE;
@@ -170,7 +170,7 @@ int epci_host_read_file(const char *path, size_t most, void **data, size_t *byte
     return status;
 }
 
-void epci_host_free(void *memory)
+void kit_free(void *memory)
 {
     free(memory);
 }
@@ -229,8 +229,7 @@ static WCHAR *wide_with(const char *path, const char *more)
     return name;
 }
 
-int epci_host_write_file(const char *path, const struct epci_span *parts, size_t count,
-                         bool replace)
+int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
 {
     WCHAR *name = epci_wide_copy(path), *temporary;
     char unique[32]; /* no other process uses this name */
@@ -249,7 +248,7 @@ int epci_host_write_file(const char *path, const struct epci_span *parts, size_t
     return status;
 }
 
-int epci_host_write_flushed(const char *path, struct epci_span bytes)
+int kit_write_flushed(const char *path, struct epci_span bytes)
 {
     WCHAR *name = epci_wide_copy(path);
     int status = name ? write_parts(name, &bytes, 1, true) : EPC_E_NOMEM;
@@ -258,27 +257,27 @@ int epci_host_write_flushed(const char *path, struct epci_span bytes)
     return status;
 }
 
-int epci_host_grow_open(const char *path, struct epci_growing *out)
+int kit_grow_open(const char *path, struct kit_growing *out)
 {
     WCHAR *name = epci_wide_copy(path);
     HANDLE file = INVALID_HANDLE_VALUE;
     LARGE_INTEGER none = { .QuadPart = 0 }, size;
     int status = EPC_OK;
 
-    *out = (struct epci_growing){ NULL, 0 };
+    *out = (struct kit_growing){ NULL, 0 };
     if (name)
         file = CreateFileW(name, GENERIC_WRITE, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
     if (file == INVALID_HANDLE_VALUE || !SetFilePointerEx(file, none, &size, FILE_END))
         status = last_status();
     else
-        *out = (struct epci_growing){ file, (uint64_t)size.QuadPart };
+        *out = (struct kit_growing){ file, (uint64_t)size.QuadPart };
     if (status != EPC_OK && file != INVALID_HANDLE_VALUE)
         CloseHandle(file);
     free(name);
     return status;
 }
 
-int epci_host_grow(struct epci_growing *growing, struct epci_span bytes)
+int kit_grow(struct kit_growing *growing, struct epci_span bytes)
 {
     LARGE_INTEGER before = { .QuadPart = (LONGLONG)growing->bytes };
     int status;
@@ -293,14 +292,14 @@ int epci_host_grow(struct epci_growing *growing, struct epci_span bytes)
     return status;
 }
 
-void epci_host_grow_close(struct epci_growing *growing)
+void kit_grow_close(struct kit_growing *growing)
 {
     if (growing->file)
         CloseHandle(growing->file);
-    *growing = (struct epci_growing){ NULL, 0 };
+    *growing = (struct kit_growing){ NULL, 0 };
 }
 
-int epci_host_rename_over(const char *from, const char *to)
+int kit_rename_over(const char *from, const char *to)
 {
     WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
     int status = EPC_E_NOMEM;
@@ -314,7 +313,7 @@ int epci_host_rename_over(const char *from, const char *to)
     return status;
 }
 
-void epci_host_remove_file(const char *path)
+void kit_remove_file(const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
 
@@ -323,12 +322,12 @@ void epci_host_remove_file(const char *path)
     free(name);
 }
 
-char *epci_host_link_target(const char *path)
+char *kit_link_target(const char *path)
 {
     return _strdup(path);
 }
 
-size_t epci_host_folder_bytes(const char *path)
+size_t kit_folder_bytes(const char *path)
 {
     size_t folder = strlen(path);
 
@@ -337,7 +336,7 @@ size_t epci_host_folder_bytes(const char *path)
     return folder;
 }
 
-int epci_host_make_folder(const char *path)
+int kit_make_folder(const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
     int status = EPC_OK;
@@ -346,16 +345,16 @@ int epci_host_make_folder(const char *path)
         return EPC_E_NOMEM;
     if (!CreateDirectoryW(name, NULL)) {
         status = last_status();
-        if (epci_host_is_folder(path))
+        if (kit_is_folder(path))
             status = EPC_OK;
-        else if (epci_host_exists(path))
+        else if (kit_path_exists(path))
             status = EPC_E_EXISTS;
     }
     free(name);
     return status;
 }
 
-int epci_host_make_new_folder(const char *path)
+int kit_make_new_folder(const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
     int status = EPC_E_NOMEM;
@@ -366,7 +365,7 @@ int epci_host_make_new_folder(const char *path)
     return status;
 }
 
-int epci_host_rename_folder(const char *from, const char *to)
+int kit_rename_folder(const char *from, const char *to)
 {
     WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
     int status = EPC_E_NOMEM;
@@ -378,7 +377,7 @@ int epci_host_rename_folder(const char *from, const char *to)
     return status;
 }
 
-void epci_host_remove_folder(const char *path)
+void kit_remove_folder(const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
 
@@ -387,8 +386,7 @@ void epci_host_remove_folder(const char *path)
     free(name);
 }
 
-int epci_host_list_folder(const char *path, void (*each)(void *context, const char *name),
-                          void *context)
+int kit_list_folder(const char *path, void (*each)(void *context, const char *name), void *context)
 {
     char found[MAX_PATH * 3 + 1];
     WIN32_FIND_DATAW entry;

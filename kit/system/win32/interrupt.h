@@ -4,8 +4,8 @@
  */
 #pragma once
 
-/* Call what epci_host_on_interrupt was given.  Any thread. */
-void epci_interrupt(void);
+/* Call what kit_on_interrupt was given.  Any thread. */
+void kit_interrupt(void);
 
 /* From now on control events have no effect: a service gets one when any user logs off. */
-void epci_interrupt_ignore_events(void);
+void kit_interrupt_ignore_events(void);

@@ -24,7 +24,7 @@ static bool is_absolute(const WCHAR *path)
     return path[0] == L'\\' || path[0] == L'/' || (path[0] != 0 && path[1] == L':');
 }
 
-int epci_module_load(const char *library, void **out, uint32_t *error)
+int kit_module_load(const char *library, void **out, uint32_t *error)
 {
     WCHAR *path = epci_wide_copy(library);
     HMODULE module;
@@ -41,12 +41,12 @@ int epci_module_load(const char *library, void **out, uint32_t *error)
     return module ? EPC_OK : epci_status_from_win32(*error);
 }
 
-epci_procedure epci_module_find(void *module, const char *name)
+kit_procedure kit_module_find(void *module, const char *name)
 {
-    return (epci_procedure)GetProcAddress(module, name);
+    return (kit_procedure)GetProcAddress(module, name);
 }
 
-uint64_t epci_module_bytes(void *module)
+uint64_t kit_module_bytes(void *module)
 {
     const IMAGE_DOS_HEADER *dos = module;
     const IMAGE_NT_HEADERS *head = (const void *)((const char *)module + dos->e_lfanew);
@@ -54,26 +54,26 @@ uint64_t epci_module_bytes(void *module)
     return head->OptionalHeader.SizeOfImage;
 }
 
-void epci_module_path(void *module, char *path, size_t room)
+void kit_module_path(void *module, char *path, size_t room)
 {
     epci_path_of_module(module, path, room);
 }
 
-void epci_module_name(void *module, char *name)
+void kit_module_name(void *module, char *name)
 {
     char path[1024];
 
-    epci_module_path(module, path, sizeof path);
-    strncpy(name, path + epci_host_folder_bytes(path), EPCI_MODULE_NAME - 1);
-    name[EPCI_MODULE_NAME - 1] = '\0';
+    kit_module_path(module, path, sizeof path);
+    strncpy(name, path + kit_folder_bytes(path), KIT_MODULE_NAME - 1);
+    name[KIT_MODULE_NAME - 1] = '\0';
 }
 
-void epci_code_path(char *path, size_t room)
+void kit_code_path(char *path, size_t room)
 {
-    epci_module_path(epci_module_at((const void *)(uintptr_t)epci_code_path), path, room);
+    kit_module_path(epci_module_at((const void *)(uintptr_t)kit_code_path), path, room);
 }
 
-bool epci_module_loaded(void *module)
+bool kit_module_loaded(void *module)
 {
     return epci_module_at(module) == module;
 }
@@ -116,7 +116,7 @@ static void search_folders(WCHAR *list)
     free(path);
 }
 
-int epci_library_find(const char *library, char *path, size_t room)
+int kit_library_find(const char *library, char *path, size_t room)
 {
     WCHAR found[1024];
     WCHAR *name = epci_wide_copy(library), *list = calloc(LIST_UNITS, sizeof *list);
@@ -148,7 +148,7 @@ static bool lies_in(const WCHAR *path, const WCHAR *folder)
            !wcschr(path + length + 1, L'\\');
 }
 
-bool epci_library_is_the_systems(const char *path)
+bool kit_library_is_the_systems(const char *path)
 {
     WCHAR folder[1024];
     WCHAR *file = epci_wide_copy(path);

@@ -65,7 +65,7 @@ static DWORD WINAPI control(DWORD code, DWORD type, void *data, void *context)
     case SERVICE_CONTROL_STOP:
     case SERVICE_CONTROL_SHUTDOWN:
         enter_state(SERVICE_RUNNING, SERVICE_STOP_PENDING);
-        epci_interrupt();
+        kit_interrupt();
         return NO_ERROR;
     case SERVICE_CONTROL_INTERROGATE:
         return NO_ERROR; /* the manager knows the state */
@@ -78,7 +78,7 @@ static void WINAPI service_main(DWORD argc, WCHAR **argv)
 {
     static WCHAR empty[] = L"";
 
-    epci_interrupt_ignore_events();
+    kit_interrupt_ignore_events();
     service.handle = RegisterServiceCtrlHandlerExW(argc > 0 ? argv[0] : empty, control, NULL);
     enter_state(0, SERVICE_START_PENDING);
     service.code = service.body(service.context);
@@ -86,7 +86,7 @@ static void WINAPI service_main(DWORD argc, WCHAR **argv)
     enter_state(0, SERVICE_STOPPED);
 }
 
-int epci_service_run(int (*body)(void *context), void *context, int *code)
+int kit_service_run(int (*body)(void *context), void *context, int *code)
 {
     static WCHAR empty[] = L"";
     const SERVICE_TABLE_ENTRYW table[] = { { empty, service_main }, { NULL, NULL } };
@@ -103,7 +103,7 @@ int epci_service_run(int (*body)(void *context), void *context, int *code)
     return EPC_OK;
 }
 
-void epci_service_ready(void)
+void kit_service_ready(void)
 {
     enter_state(SERVICE_START_PENDING, SERVICE_RUNNING);
 }
@@ -129,7 +129,7 @@ static bool reopen(FILE *stream, const WCHAR *name, DWORD which)
     return file != INVALID_HANDLE_VALUE && SetStdHandle(which, file);
 }
 
-int epci_host_print_to(const char *path)
+int kit_print_to(const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
     HANDLE file = INVALID_HANDLE_VALUE;

@@ -30,7 +30,7 @@ static void shut(HANDLE object, const WCHAR *rights)
     LocalFree(descriptor);
 }
 
-void epci_host_shut(void)
+void kit_protect_process(void)
 {
     shut(GetCurrentProcess(), LEAST_OF_PROCESS);
     shut(GetCurrentThread(), LEAST_OF_THREAD);
@@ -39,13 +39,13 @@ void epci_host_shut(void)
 static void (*on_event)(void);
 static bool events_ignored;
 
-void epci_interrupt(void)
+void kit_interrupt(void)
 {
     if (on_event)
         on_event();
 }
 
-void epci_interrupt_ignore_events(void)
+void kit_interrupt_ignore_events(void)
 {
     events_ignored = true;
 }
@@ -54,11 +54,11 @@ static BOOL WINAPI handle_event(DWORD event)
 {
     (void)event;
     if (!events_ignored)
-        epci_interrupt();
+        kit_interrupt();
     return TRUE;
 }
 
-void epci_host_on_interrupt(void (*act)(void))
+void kit_on_interrupt(void (*act)(void))
 {
     on_event = act;
     SetConsoleCtrlHandler(NULL, FALSE); /* whatever the caller's process ignores */

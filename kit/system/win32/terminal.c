@@ -28,10 +28,10 @@
 static bool is_open, has_keys;
 static bool is_direct; /* drawn on unixtty, without a screen buffer */
 static HANDLE input, screen, woken, ended, closed;
-static struct epci_vtcells cells;
+static struct kit_vtcells cells;
 static DWORD input_before;
 static CONSOLE_CURSOR_INFO cursor_before;
-static struct epci_terminal_size size_before;
+static struct kit_terminal_size size_before;
 static WCHAR high; /* the first half of a pair of surrogates */
 
 static BOOL WINAPI on_control(DWORD event)
@@ -42,28 +42,28 @@ static BOOL WINAPI on_control(DWORD event)
     return TRUE;
 }
 
-bool epci_terminal_is_there(void)
+bool kit_terminal_is_there(void)
 {
     const char *terminal = getenv("TERM");
 
-    return epci_host_terminal() && !(terminal && strcmp(terminal, "dumb") == 0);
+    return kit_output_is_terminal() && !(terminal && strcmp(terminal, "dumb") == 0);
 }
 
-bool epci_terminal_is_utf8(void)
+bool kit_terminal_is_utf8(void)
 {
     return GetConsoleOutputCP() == CP_UTF8;
 }
 
-bool epci_terminal_write(const char *bytes, size_t count)
+bool kit_terminal_write(const char *bytes, size_t count)
 {
-    struct epci_vtcells lines;
+    struct kit_vtcells lines;
 
     if (is_direct)
-        return epci_unixtty_write(bytes, count);
+        return kit_unixtty_write(bytes, count);
     if (is_open)
-        return epci_vtcells_write(&cells, bytes, count);
-    return epci_vtcells_init(&lines, GetStdHandle(STD_OUTPUT_HANDLE), 0, 0) &&
-           epci_vtcells_write(&lines, bytes, count);
+        return kit_vtcells_write(&cells, bytes, count);
+    return kit_vtcells_init(&lines, GetStdHandle(STD_OUTPUT_HANDLE), 0, 0) &&
+           kit_vtcells_write(&lines, bytes, count);
 }
 
 static bool make_events(void)
@@ -80,22 +80,22 @@ static bool make_events(void)
 /* Cells for the window's size now; the buffer gets that size, too, so that nothing scrolls. */
 static bool fit_cells(void)
 {
-    struct epci_terminal_size size = epci_terminal_size();
+    struct kit_terminal_size size = kit_terminal_size();
     const COORD wanted = { (SHORT)size.columns, (SHORT)size.rows };
 
     size_before = size;
     if (is_direct)
         return true;
-    epci_vtcells_release(&cells);
+    kit_vtcells_release(&cells);
     SetConsoleScreenBufferSize(screen, wanted);
-    return epci_vtcells_init(&cells, screen, wanted.X, wanted.Y);
+    return kit_vtcells_init(&cells, screen, wanted.X, wanted.Y);
 }
 
 static bool open_direct(void)
 {
-    is_direct = epci_unixtty_open(epci_terminal_size());
-    if (is_direct && !epci_unixtty_write(EPCI_TERMINAL_ENTER, strlen(EPCI_TERMINAL_ENTER))) {
-        epci_unixtty_close();
+    is_direct = kit_unixtty_open(kit_terminal_size());
+    if (is_direct && !kit_unixtty_write(KIT_TERMINAL_ENTER, strlen(KIT_TERMINAL_ENTER))) {
+        kit_unixtty_close();
         is_direct = false;
     }
     return is_direct && fit_cells();
@@ -115,7 +115,7 @@ static bool open_screen(void)
     if (!fit_cells() || !SetConsoleActiveScreenBuffer(screen)) {
         CloseHandle(screen);
         screen = NULL;
-        epci_vtcells_release(&cells);
+        kit_vtcells_release(&cells);
         return false;
     }
     if (!GetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before))
@@ -124,14 +124,14 @@ static bool open_screen(void)
     return true;
 }
 
-int epci_terminal_open(void)
+int kit_terminal_open(void)
 {
     static bool registered;
 
     input = GetStdHandle(STD_INPUT_HANDLE);
-    if (is_open || !epci_terminal_is_there() || !make_events())
+    if (is_open || !kit_terminal_is_there() || !make_events())
         return EPC_E_UNSUPPORTED;
-    if (!registered && atexit(epci_terminal_close) != 0)
+    if (!registered && atexit(kit_terminal_close) != 0)
         return EPC_E_UNSUPPORTED;
     registered = true;
     if (!open_direct() && !open_screen())
@@ -149,22 +149,22 @@ int epci_terminal_open(void)
 static void close_screen(void)
 {
     /* Wine leaves what it thinks is there. */
-    (void)epci_vtcells_write(&cells, CLEAR, strlen(CLEAR));
+    (void)kit_vtcells_write(&cells, CLEAR, strlen(CLEAR));
     SetConsoleActiveScreenBuffer(GetStdHandle(STD_OUTPUT_HANDLE));
     SetConsoleCursorInfo(GetStdHandle(STD_OUTPUT_HANDLE), &cursor_before);
     CloseHandle(screen);
     screen = NULL;
-    epci_vtcells_release(&cells);
+    kit_vtcells_release(&cells);
 }
 
-void epci_terminal_close(void)
+void kit_terminal_close(void)
 {
     if (!is_open)
         return;
     is_open = false;
     if (is_direct) {
-        (void)epci_unixtty_write(EPCI_TERMINAL_LEAVE, strlen(EPCI_TERMINAL_LEAVE));
-        epci_unixtty_close();
+        (void)kit_unixtty_write(KIT_TERMINAL_LEAVE, strlen(KIT_TERMINAL_LEAVE));
+        kit_unixtty_close();
         is_direct = false;
     } else
         close_screen();
@@ -174,18 +174,18 @@ void epci_terminal_close(void)
     SetEvent(closed);
 }
 
-struct epci_terminal_size epci_terminal_size(void)
+struct kit_terminal_size kit_terminal_size(void)
 {
     CONSOLE_SCREEN_BUFFER_INFO info;
     const HANDLE console = screen ? screen : GetStdHandle(STD_OUTPUT_HANDLE);
 
     if (is_direct)
-        return epci_unixtty_size();
+        return kit_unixtty_size();
     if (!GetConsoleScreenBufferInfo(console, &info) || info.srWindow.Right < info.srWindow.Left ||
         info.srWindow.Bottom < info.srWindow.Top)
-        return (struct epci_terminal_size){ 80, 24 };
-    return (struct epci_terminal_size){ (uint32_t)(info.srWindow.Right - info.srWindow.Left) + 1,
-                                        (uint32_t)(info.srWindow.Bottom - info.srWindow.Top) + 1 };
+        return (struct kit_terminal_size){ 80, 24 };
+    return (struct kit_terminal_size){ (uint32_t)(info.srWindow.Right - info.srWindow.Left) + 1,
+                                       (uint32_t)(info.srWindow.Bottom - info.srWindow.Top) + 1 };
 }
 
 /* What an xterm sends for a key without a character; NULL: nothing. */
@@ -256,15 +256,15 @@ static size_t read_keys(char *bytes, size_t room)
 
 static bool size_changed(void)
 {
-    struct epci_terminal_size now = epci_terminal_size();
+    struct kit_terminal_size now = kit_terminal_size();
 
     if (now.columns == size_before.columns && now.rows == size_before.rows)
         return false;
     return fit_cells();
 }
 
-enum epci_terminal_event epci_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
-                                            size_t *count)
+enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
+                                          size_t *count)
 {
     HANDLE waits[3] = { ended, woken, input };
     DWORD which =
@@ -273,16 +273,16 @@ enum epci_terminal_event epci_terminal_wait(uint32_t milliseconds, char *bytes, 
 
     *count = 0;
     if (which == WAIT_OBJECT_0)
-        return EPCI_TERMINAL_ENDED;
+        return KIT_TERMINAL_ENDED;
     if (which == WAIT_OBJECT_0 + 1)
-        return EPCI_TERMINAL_WOKEN;
+        return KIT_TERMINAL_WOKEN;
     if (which == WAIT_OBJECT_0 + 2)
         *count = read_keys(bytes, room);
-    return *count > 0 ? EPCI_TERMINAL_KEYS
-                      : (size_changed() ? EPCI_TERMINAL_RESIZED : EPCI_TERMINAL_NOTHING);
+    return *count > 0 ? KIT_TERMINAL_KEYS
+                      : (size_changed() ? KIT_TERMINAL_RESIZED : KIT_TERMINAL_NOTHING);
 }
 
-void epci_terminal_wake(void)
+void kit_terminal_wake(void)
 {
     if (woken)
         SetEvent(woken);

@@ -26,17 +26,17 @@ static bool is_console(DWORD stream)
     return GetConsoleMode(GetStdHandle(stream), &mode) != 0;
 }
 
-bool epci_host_terminal(void)
+bool kit_output_is_terminal(void)
 {
     return is_console(STD_OUTPUT_HANDLE);
 }
 
-bool epci_host_error_terminal(void)
+bool kit_error_is_terminal(void)
 {
     return is_console(STD_ERROR_HANDLE);
 }
 
-bool epci_host_colours(void)
+bool kit_output_has_colours(void)
 {
     HANDLE console = GetStdHandle(STD_OUTPUT_HANDLE);
     DWORD mode;
@@ -47,14 +47,14 @@ bool epci_host_colours(void)
             SetConsoleMode(console, mode | ENABLE_VIRTUAL_TERMINAL_PROCESSING) != 0);
 }
 
-uint64_t epci_host_random(void)
+uint64_t kit_random(void)
 {
     unsigned low = 0, high = 0;
 
     return rand_s(&low) == 0 && rand_s(&high) == 0 ? (uint64_t)high << 32 | low : 0;
 }
 
-uint32_t epci_host_processors(void)
+uint32_t kit_processors(void)
 {
     DWORD_PTR ours = 0, systems = 0;
     uint32_t count = 0;
@@ -66,7 +66,7 @@ uint32_t epci_host_processors(void)
     return count ? count : 1;
 }
 
-void epci_host_user(char *name, size_t room)
+void kit_user_name(char *name, size_t room)
 {
     WCHAR wide[257] = L"";
     DWORD units = sizeof wide / sizeof *wide;
@@ -86,7 +86,7 @@ static void put_codepage_back(void)
 
 static void prepare_output(void)
 {
-    if (epci_host_terminal() || epci_host_error_terminal()) {
+    if (kit_output_is_terminal() || kit_error_is_terminal()) {
         codepage_before = GetConsoleOutputCP();
         if (codepage_before && SetConsoleOutputCP(CP_UTF8))
             atexit(put_codepage_back);
@@ -112,7 +112,7 @@ static char *narrow_copy(const WCHAR *text)
 _CRTIMP int __cdecl __wgetmainargs(int *count, wchar_t ***arguments, wchar_t ***environment,
                                    int wildcards, int *new_mode);
 
-char **epci_host_arguments(int argc, char **argv, int *count)
+char **kit_arguments(int argc, char **argv, int *count)
 {
     wchar_t **wide = NULL, **environment;
     int new_mode = 0;
@@ -141,7 +141,7 @@ static int narrow_result(const WCHAR *text, DWORD units, char *out, size_t room)
                                                                             : EPC_E_NOSPACE;
 }
 
-int epci_host_expand(const char *text, char *out, size_t room)
+int kit_expand_variables(const char *text, char *out, size_t room)
 {
     WCHAR expanded[LONG_UNITS];
     WCHAR *wide = epci_wide_copy(text);
@@ -151,7 +151,7 @@ int epci_host_expand(const char *text, char *out, size_t room)
     return narrow_result(expanded, units, out, room);
 }
 
-int epci_host_full_path(const char *path, char *out, size_t room)
+int kit_full_path(const char *path, char *out, size_t room)
 {
     WCHAR full[LONG_UNITS];
     WCHAR *wide = epci_wide_copy(path);
@@ -162,7 +162,7 @@ int epci_host_full_path(const char *path, char *out, size_t room)
     return narrow_result(full, units < LONG_UNITS ? units : 0, out, room);
 }
 
-size_t epci_host_computer(uint16_t *name, size_t room)
+size_t kit_computer_name(uint16_t *name, size_t room)
 {
     WCHAR buffer[MAX_COMPUTERNAME_LENGTH + 1];
     DWORD units = sizeof buffer / sizeof *buffer;
@@ -178,7 +178,7 @@ size_t epci_host_computer(uint16_t *name, size_t room)
     return units;
 }
 
-int32_t epci_host_zone(char *name, size_t room)
+int32_t kit_time_zone(char *name, size_t room)
 {
     TIME_ZONE_INFORMATION zone;
     const DWORD season = GetTimeZoneInformation(&zone);

@@ -30,7 +30,7 @@ static WCHAR command[] = L"sh -c \"stty size </dev/tty; cat /proc/self/stat\"";
 
 static HANDLE tty, answer;
 static ULONGLONG asked; /* in ms */
-static struct epci_terminal_size known;
+static struct kit_terminal_size known;
 
 static void forget_answer(void)
 {
@@ -72,7 +72,7 @@ static bool ask_stty(void)
 
 /* Has the answer come?  *size stays as it is if stty said none; *device is the terminal's number, 0
  * without one. */
-static bool read_answer(struct epci_terminal_size *size, unsigned *device)
+static bool read_answer(struct kit_terminal_size *size, unsigned *device)
 {
     char text[512];
     const char *name;
@@ -88,7 +88,7 @@ static bool read_answer(struct epci_terminal_size *size, unsigned *device)
         return false;
     if (sscanf(text, "%u %u", &rows, &columns) == 2 && rows > 0 && columns > 0 && rows <= 9999 &&
         columns <= 9999)
-        *size = (struct epci_terminal_size){ columns, rows };
+        *size = (struct kit_terminal_size){ columns, rows };
     return true;
 }
 
@@ -108,14 +108,14 @@ static HANDLE open_device(unsigned device)
                        0, NULL);
 }
 
-bool epci_unixtty_open(struct epci_terminal_size console)
+bool kit_unixtty_open(struct kit_terminal_size console)
 {
     unsigned device = 0;
     bool there = false;
 
     if (!GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") || !ask_stty())
         return false;
-    known = (struct epci_terminal_size){ 0, 0 };
+    known = (struct kit_terminal_size){ 0, 0 };
     while (!there && GetTickCount64() - asked < FIRST_MS) {
         Sleep(TTY_LOOK_MS);
         there = read_answer(&known, &device);
@@ -129,7 +129,7 @@ bool epci_unixtty_open(struct epci_terminal_size console)
     return tty != NULL;
 }
 
-void epci_unixtty_close(void)
+void kit_unixtty_close(void)
 {
     forget_answer();
     if (tty)
@@ -137,7 +137,7 @@ void epci_unixtty_close(void)
     tty = NULL;
 }
 
-struct epci_terminal_size epci_unixtty_size(void)
+struct kit_terminal_size kit_unixtty_size(void)
 {
     unsigned device;
 
@@ -150,7 +150,7 @@ struct epci_terminal_size epci_unixtty_size(void)
     return known;
 }
 
-bool epci_unixtty_write(const char *bytes, size_t count)
+bool kit_unixtty_write(const char *bytes, size_t count)
 {
     DWORD done = 0;
 

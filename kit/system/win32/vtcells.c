@@ -19,7 +19,7 @@
 #define FOREGROUND_ALL (FOREGROUND_RED | FOREGROUND_GREEN | FOREGROUND_BLUE)
 #define NUMBERS        8
 
-static void clear_rows(struct epci_vtcells *vt, SHORT row, SHORT rows)
+static void clear_rows(struct kit_vtcells *vt, SHORT row, SHORT rows)
 {
     CHAR_INFO *cell = vt->cells + (size_t)row * (size_t)vt->columns;
 
@@ -29,11 +29,11 @@ static void clear_rows(struct epci_vtcells *vt, SHORT row, SHORT rows)
     }
 }
 
-bool epci_vtcells_init(struct epci_vtcells *out, HANDLE screen, SHORT columns, SHORT rows)
+bool kit_vtcells_init(struct kit_vtcells *out, HANDLE screen, SHORT columns, SHORT rows)
 {
     CONSOLE_SCREEN_BUFFER_INFO info;
 
-    *out = (struct epci_vtcells){ .screen = screen, .columns = columns, .rows = rows };
+    *out = (struct kit_vtcells){ .screen = screen, .columns = columns, .rows = rows };
     out->plain = GetConsoleScreenBufferInfo(screen, &info) ? info.wAttributes : FOREGROUND_ALL;
     out->now = out->plain;
     out->narrow = GetProcAddress(GetModuleHandleW(L"ntdll"), "wine_get_version") != NULL;
@@ -44,13 +44,13 @@ bool epci_vtcells_init(struct epci_vtcells *out, HANDLE screen, SHORT columns, S
     return out->cells != NULL;
 }
 
-void epci_vtcells_release(struct epci_vtcells *vt)
+void kit_vtcells_release(struct kit_vtcells *vt)
 {
     free(vt->cells);
     memset(vt, 0, sizeof *vt);
 }
 
-static void set_attribute(struct epci_vtcells *vt, unsigned number)
+static void set_attribute(struct kit_vtcells *vt, unsigned number)
 {
     static const WORD colours[8] = { 0,
                                      FOREGROUND_RED,
@@ -84,7 +84,7 @@ static SHORT bounded(unsigned number, SHORT most)
 }
 
 /* The column is set after a wide character: the cell between is its second half. */
-static void set_column(struct epci_vtcells *vt, SHORT column)
+static void set_column(struct kit_vtcells *vt, SHORT column)
 {
     CHAR_INFO *row = vt->cells + (size_t)vt->row * (size_t)vt->columns;
 
@@ -100,7 +100,7 @@ static void set_column(struct epci_vtcells *vt, SHORT column)
     vt->column = column;
 }
 
-static void obey_sequence(struct epci_vtcells *vt, char command, const unsigned *numbers,
+static void obey_sequence(struct kit_vtcells *vt, char command, const unsigned *numbers,
                           size_t count)
 {
     if (command == 'm') {
@@ -121,7 +121,7 @@ static void obey_sequence(struct epci_vtcells *vt, char command, const unsigned 
 }
 
 /* The bytes of the sequence that begins here with ESC [. */
-static size_t read_sequence(struct epci_vtcells *vt, const char *bytes, size_t count)
+static size_t read_sequence(struct kit_vtcells *vt, const char *bytes, size_t count)
 {
     unsigned numbers[NUMBERS] = { 0 };
     size_t found = 1, at = 2;
@@ -138,7 +138,7 @@ static size_t read_sequence(struct epci_vtcells *vt, const char *bytes, size_t c
     return at + 1;
 }
 
-static void put_character(struct epci_vtcells *vt, uint32_t scalar)
+static void put_character(struct kit_vtcells *vt, uint32_t scalar)
 {
     CHAR_INFO *cell = vt->cells + (size_t)vt->row * (size_t)vt->columns + vt->column;
 
@@ -150,7 +150,7 @@ static void put_character(struct epci_vtcells *vt, uint32_t scalar)
 }
 
 /* The bytes of the text that begins here; without cells it is written at once. */
-static size_t read_text(struct epci_vtcells *vt, const char *bytes, size_t count, bool *good)
+static size_t read_text(struct kit_vtcells *vt, const char *bytes, size_t count, bool *good)
 {
     size_t used = 0, at = 0;
     uint32_t scalar = 0;
@@ -171,7 +171,7 @@ static size_t read_text(struct epci_vtcells *vt, const char *bytes, size_t count
     return at;
 }
 
-static bool write_cells(const struct epci_vtcells *vt)
+static bool write_cells(const struct kit_vtcells *vt)
 {
     const COORD size = { vt->columns, vt->rows }, from = { 0, 0 };
     SMALL_RECT all = { 0, 0, (SHORT)(vt->columns - 1), (SHORT)(vt->rows - 1) };
@@ -179,7 +179,7 @@ static bool write_cells(const struct epci_vtcells *vt)
     return WriteConsoleOutputW(vt->screen, vt->cells, size, from, &all) != 0;
 }
 
-bool epci_vtcells_write(struct epci_vtcells *vt, const char *bytes, size_t count)
+bool kit_vtcells_write(struct kit_vtcells *vt, const char *bytes, size_t count)
 {
     bool good = true;
 

@@ -12,7 +12,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-struct epci_vtcells {
+struct kit_vtcells {
     HANDLE screen;
     CHAR_INFO *cells; /* columns * rows; NULL: texts go to the screen as they come */
     SHORT columns, rows;
@@ -22,10 +22,10 @@ struct epci_vtcells {
 };
 
 /* Begin with empty cells of this size, or without cells where `columns` is 0.  False: no memory. */
-bool epci_vtcells_init(struct epci_vtcells *out, HANDLE screen, SHORT columns, SHORT rows);
-void epci_vtcells_release(struct epci_vtcells *vt);
+bool kit_vtcells_init(struct kit_vtcells *out, HANDLE screen, SHORT columns, SHORT rows);
+void kit_vtcells_release(struct kit_vtcells *vt);
 
 /* Draw: UTF-8 without controls but \n, and ESC [ n;n H (place; column 1 also clears the row), n G
  * (column), 2J (clear), n;n m (attributes).  The bytes have to end with a whole sequence.  False:
  * it cannot be written. */
-bool epci_vtcells_write(struct epci_vtcells *vt, const char *bytes, size_t count);
+bool kit_vtcells_write(struct kit_vtcells *vt, const char *bytes, size_t count);

@@ -32,10 +32,10 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t room)
     uint32_t error = 0;
     size_t folder;
 
-    epci_code_path(path, sizeof path - sizeof MHD_DLL);
-    folder = epci_host_folder_bytes(path);
+    kit_code_path(path, sizeof path - sizeof MHD_DLL);
+    folder = kit_folder_bytes(path);
     memcpy(path + folder, MHD_DLL, sizeof MHD_DLL);
-    if (epci_module_load(path, &module, &error) != EPC_OK) {
+    if (kit_module_load(path, &module, &error) != EPC_OK) {
         snprintf(message, room,
                  "serve needs %s, and it cannot be loaded: %s (error %" PRIu32
                  "); copy it from the package of epc to the folder of epc-mon.exe",
@@ -43,7 +43,7 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t room)
         return EPC_E_NOT_FOUND;
     }
 #define TAKE(name)                                                                                 \
-    out->name = (__typeof__(&name))epci_module_find(module, #name);                                \
+    out->name = (__typeof__(&name))kit_module_find(module, #name);                                 \
     if (!out->name)                                                                                \
         missing = #name;
     MON_MHD_FUNCTIONS(TAKE)

@@ -269,15 +269,15 @@ static void hosted_examine(const struct epci_provider_key *key, struct epci_dll_
     void *data;
 
     memset(file, 0, sizeof *file);
-    if (!key->expand || epci_host_expand(key->library, library, sizeof library) != EPC_OK)
+    if (!key->expand || kit_expand_variables(key->library, library, sizeof library) != EPC_OK)
         memcpy(library, key->library, sizeof library);
-    if (epci_library_find(library, file->path, sizeof file->path) != EPC_OK)
+    if (kit_library_find(library, file->path, sizeof file->path) != EPC_OK)
         return;
-    (void)epci_host_file_sign(file->path, &file->sign);
-    if (!facts || epci_host_read_file(file->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    (void)kit_file_sign(file->path, &file->sign);
+    if (!facts || kit_read_file(file->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
         return;
     epci_dll_facts_stamp(facts, epci_span_of(data, bytes), key->service);
-    epci_host_free(data);
+    kit_free(data);
 }
 
 int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options)

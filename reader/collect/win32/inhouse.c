@@ -27,9 +27,9 @@ struct epci_inhouse {
 };
 
 /* Find a procedure by the name that the registry gives it. */
-static bool find_here(epci_procedure *out, void *module, const char *name, char *why)
+static bool find_here(kit_procedure *out, void *module, const char *name, char *why)
 {
-    *out = name[0] ? epci_module_find(module, name) : NULL;
+    *out = name[0] ? kit_module_find(module, name) : NULL;
     if (!*out)
         snprintf(why, EPCI_WHY_ROOM, "its DLL exports no procedure %s", name);
     return *out != NULL;
@@ -39,7 +39,7 @@ static bool load_here(struct epci_inhouse *host, const struct epci_target *targe
 {
     uint32_t error;
 
-    if (epci_module_load(target->library, &host->dll.module, &error) != EPC_OK) {
+    if (kit_module_load(target->library, &host->dll.module, &error) != EPC_OK) {
         snprintf(why, EPCI_WHY_ROOM,
                  "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
                  error, host->name);

@@ -97,7 +97,7 @@ static int answer_nothing(struct epci_answer *out)
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
     uint16_t name[NAME_UNITS];
-    const int status = epci_answer_init(out, name, epci_host_computer(name, EPC_COUNT(name)));
+    const int status = epci_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
 
     if (status == EPC_OK)
         epci_answer_finish(out, &times);
@@ -299,7 +299,7 @@ static int remote_titles(void *source, struct epci_titles **out, uint32_t *code)
     struct remote *remote = source;
     struct epci_registry registry;
     uint32_t ignored;
-    int status = epci_registry_mem(&registry);
+    int status = kit_registry_mem(&registry);
 
     *out = NULL;
     if (status != EPC_OK)
@@ -348,7 +348,7 @@ int epci_sources_open(struct epci_computers **out, const struct epci_collector_o
                                                         .in_process = options->in_process,
                                                         .separate_host = options->separate_host };
     snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
-    epci_utf8_from_utf16(name, epci_host_computer(name, NAME_UNITS), context->own,
+    epci_utf8_from_utf16(name, kit_computer_name(name, NAME_UNITS), context->own,
                          sizeof context->own - 1, &bytes, NULL);
     context->own[bytes] = '\0';
     sources.context = context;

@@ -193,7 +193,7 @@ static uint32_t value_of_disable(void)
 static void begin_registry(void)
 {
     begin();
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
 }
 

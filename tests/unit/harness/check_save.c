@@ -68,7 +68,7 @@ static void fresh_folder(void)
 
     do
         snprintf(folder, sizeof folder, "check-save-%d.tmp", ++number);
-    while (epci_host_exists(folder));
+    while (kit_path_exists(folder));
     about = (struct val_case){ .key = &key, .level = 1 };
     memset(&death, 0, sizeof death);
     memset(&key, 0, sizeof key);
@@ -95,14 +95,14 @@ static int count_files(void)
 {
     int count = 0;
 
-    ck_assert_int_eq(epci_host_list_folder(folder, count_one, &count), EPC_OK);
+    ck_assert_int_eq(kit_list_folder(folder, count_one, &count), EPC_OK);
     return count;
 }
 
 /* The file seam cannot remove a folder; empty ones stay. */
 static void clean_up(void)
 {
-    epci_host_list_folder(folder, remove_one, NULL);
+    kit_list_folder(folder, remove_one, NULL);
     remove(folder);
 }
 
@@ -112,7 +112,7 @@ static struct epci_registry machine(void)
     static const uint16_t table[] = { '2', '3', '0', 0, 'S', 'i', 't', 'e', 0, '9', 0, 'x', 0, 0 };
     struct epci_registry registry;
 
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->write(registry.self, PERFLIB, "Counter", EPCI_REG_MULTI_SZ,
                                          table, sizeof table),
@@ -165,7 +165,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     ck_assert_str_eq(name, "Site");
     ck_assert_mem_eq(saved.capture.block, b.bytes, b.used);
     epci_saved_release(&saved);
-    epci_host_free(memory);
+    kit_free(memory);
     val_save_close(&save);
     block_release(&b);
     epci_registry_close(&registry);
@@ -227,7 +227,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
         ck_assert_str_eq(saved.capture.when, "before Open");
         ck_assert_str_eq(saved.capture.exception_rule, "call-no-return");
         epci_saved_release(&saved);
-        epci_host_free(memory);
+        kit_free(memory);
     }
     ck_assert_int_eq(count_files(), 3);
     val_save_close(&save);
@@ -261,7 +261,7 @@ EPC_TEST(save__a_file_of_the_folders_name_is_told)
     struct val_save save;
 
     fresh_folder();
-    ck_assert_int_eq(epci_host_write_file(folder, &bytes, 1, false), EPC_OK);
+    ck_assert_int_eq(kit_write_file(folder, &bytes, 1, false), EPC_OK);
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
     val_save_close(&save);
@@ -275,14 +275,14 @@ EPC_TEST(save__a_file_is_never_written_over_unless_that_is_wanted)
     size_t bytes;
 
     fresh_folder();
-    ck_assert_int_eq(epci_host_write_file(folder, &old, 1, false), EPC_OK);
-    ck_assert_int_eq(epci_host_write_file(folder, &new, 1, false), EPC_E_EXISTS);
-    ck_assert_int_eq(epci_host_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_write_file(folder, &old, 1, false), EPC_OK);
+    ck_assert_int_eq(kit_write_file(folder, &new, 1, false), EPC_E_EXISTS);
+    ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 3);
-    epci_host_free(memory);
-    ck_assert_int_eq(epci_host_write_file(folder, &new, 1, true), EPC_OK);
-    ck_assert_int_eq(epci_host_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    kit_free(memory);
+    ck_assert_int_eq(kit_write_file(folder, &new, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 4);
-    epci_host_free(memory);
+    kit_free(memory);
     remove(folder);
 }

@@ -35,7 +35,7 @@ static void begin(const char *line)
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
     ck_assert_msg(val_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s", parsed.message);
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, EPCI_PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
 }

@@ -118,12 +118,12 @@ static char **rows_of(const char *file, size_t *count)
     void *data;
     size_t bytes;
 
-    ck_assert_int_eq(epci_host_read_file(file, 1 << 24, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(file, 1 << 24, &data, &bytes), EPC_OK);
     at = text = malloc(bytes + 1);
     ck_assert(rows && text);
     memcpy(text, data, bytes);
     text[bytes] = '\0';
-    epci_host_free(data);
+    kit_free(data);
     for (*count = 0; at && *at; at = strchr(at, '\n'), at += at != NULL) {
         ck_assert_uint_le(*count, SAMPLES);
         rows[(*count)++] = strchr(at, ',');
@@ -179,7 +179,7 @@ static unsigned write_both(void)
     }
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     bytes = epci_span_of(saved.text, saved.bytes);
-    ck_assert_int_eq(epci_host_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
     epci_samples_writer_release(&writer);
     kit_buffer_release(&saved);
     return count;
@@ -231,7 +231,7 @@ EPC_TEST(agrees__with_epc_mon_on_every_type)
     rows_free(ours, our_count);
     rows_free(theirs, their_count);
     fake_end();
-    epci_host_remove_file(PDH_FILE);
-    epci_host_remove_file(MON_FILE);
-    epci_host_remove_file(SAVED_FILE);
+    kit_remove_file(PDH_FILE);
+    kit_remove_file(MON_FILE);
+    kit_remove_file(SAVED_FILE);
 }

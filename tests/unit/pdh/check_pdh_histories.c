@@ -266,7 +266,7 @@ static void play_log(uint64_t seed, uint32_t kind)
     size_t count;
 
     run("log " SAVED_FILE " -o " LOG_FILE " --replace --utc >" LINES_FILE " 2>&1");
-    ck_assert_int_eq(epci_host_read_file(LOG_FILE, 1 << 28, &bytes, &count), EPC_OK);
+    ck_assert_int_eq(kit_read_file(LOG_FILE, 1 << 28, &bytes, &count), EPC_OK);
     ck_assert_int_eq(epci_textlog_open(&log, epci_span_of(bytes, count), NULL, why, sizeof why),
                      EPC_OK);
     model_begin(&model, seed, kind);
@@ -278,7 +278,7 @@ static void play_log(uint64_t seed, uint32_t kind)
             judge_column(log.columns[i], &row.values[i]);
     }
     epci_textlog_release(&log);
-    epci_host_free(bytes);
+    kit_free(bytes);
 }
 
 /* ---- epc-mon report ---- */
@@ -384,7 +384,7 @@ static void play_show(void)
     void *text;
 
     run("show " SAVED_FILE " --json >" LINES_FILE);
-    ck_assert_int_eq(epci_host_read_file(LINES_FILE, 1 << 28, &text, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(LINES_FILE, 1 << 28, &text, &bytes), EPC_OK);
     ck_assert_int_eq(kit_jsonread_init(text, bytes, &document, &where), EPC_OK);
     list = member(&document, "objects");
     objects = kit_jsonread_items(&list);
@@ -409,7 +409,7 @@ static void play_show(void)
             }
         }
     }
-    epci_host_free(text);
+    kit_free(text);
 }
 
 /* ---- All ---- */
@@ -420,7 +420,7 @@ static void play(uint64_t seed, uint32_t kind)
 
     play_pdh(seed, kind);
     bytes = epci_span_of(saved.text, saved.bytes);
-    ck_assert_int_eq(epci_host_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
     epci_samples_writer_release(&writer);
     kit_buffer_release(&saved);
     writer = (struct epci_samples_writer){ 0 };
@@ -446,8 +446,8 @@ EPC_TEST(histories__are_shown_as_they_were)
     printf("%" PRIu64 " of %" PRIu64 " values shown, all true\n", shown, looked);
     ck_assert_uint_gt(shown * 10, looked * 5);
     fake_end();
-    epci_host_remove_file(SAVED_FILE);
-    epci_host_remove_file(LINES_FILE);
-    epci_host_remove_file(LOG_FILE);
-    epci_host_remove_file(PAGE_FILE);
+    kit_remove_file(SAVED_FILE);
+    kit_remove_file(LINES_FILE);
+    kit_remove_file(LOG_FILE);
+    kit_remove_file(PAGE_FILE);
 }

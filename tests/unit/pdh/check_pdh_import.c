@@ -52,9 +52,9 @@ static void write_rows(bool tabs)
     kit_buffer_print(&out, "\r\n");
     ck_assert(!out.failed);
     ck_assert_int_eq(
-        epci_host_write_file(log_path,
-                             &(struct epci_span){ (const unsigned char *)out.text, out.bytes, 0 },
-                             1, true),
+        kit_write_file(log_path,
+                       &(struct epci_span){ (const unsigned char *)out.text, out.bytes, 0 }, 1,
+                       true),
         EPC_OK);
     kit_buffer_release(&out);
 }

@@ -143,7 +143,7 @@ EPC_TEST(names__that_look_like_paths_are_logged)
         seen[number] = true;
     }
     ck_assert_int_eq(PdhCloseQuery(reading), ERROR_SUCCESS);
-    epci_host_remove_file(NAMES_LOG);
+    kit_remove_file(NAMES_LOG);
     tear_down();
 }
 

@@ -267,7 +267,7 @@ void fake_begin(const char *language)
     fake.ticks = 1000u * 1000000u;
     fake.time_100ns = 133000000000000000u;
     fake_language = language;
-    ck_assert_int_eq(epci_registry_mem(&fake_registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&fake_registry), EPC_OK);
     put_names();
     put_table(&fake_registry, PERFLIB "009", "Help", "3|A site.|5|Requests finished per second.|");
     put_table(&fake_registry, PERFLIB "007", "Counter", "2|Webseite|4|Anfragen/s|");

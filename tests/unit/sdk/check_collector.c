@@ -29,7 +29,7 @@ EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
     struct epci_answer answer;
     struct epci_data_view data;
     uint16_t name[64];
-    size_t units = epci_host_computer(name, 64);
+    size_t units = kit_computer_name(name, 64);
 
     begin();
     install("B", ANSWERS);
@@ -129,7 +129,7 @@ EPC_TEST(collector__starts_no_more_processes_at_once_than_help)
     open_all();
     objects("Global");
     ck_assert_uint_eq(epci_collector_answering(collector), 100);
-    ck_assert_uint_le(most_starting, epci_host_processors() > 2 ? epci_host_processors() : 2);
+    ck_assert_uint_le(most_starting, kit_processors() > 2 ? kit_processors() : 2);
     end();
 }
 

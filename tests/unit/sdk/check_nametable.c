@@ -182,7 +182,7 @@ static void put(struct epci_registry *registry, uint32_t type, const char *text)
     uint16_t units[1024];
     size_t count = units_of(text, units);
 
-    ck_assert_int_eq(epci_registry_mem(registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(registry), EPC_OK);
     ck_assert_int_eq(registry->ops->create_key(registry->self, path), EPC_OK);
     ck_assert_int_eq(
         registry->ops->write(registry->self, path, "Counter", type, units, count * sizeof *units),

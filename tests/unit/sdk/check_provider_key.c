@@ -40,7 +40,7 @@ static void put_number(const char *service, const char *name, uint32_t value)
 
 static void put_provider(const char *service)
 {
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     put_text(service, "Performance", "Library", EPCI_REG_SZ, "x.dll", 1);
     put_text(service, "Performance", "Open", EPCI_REG_SZ, "O", 1);
     put_text(service, "Performance", "Collect", EPCI_REG_SZ, "C", 1);
@@ -88,7 +88,7 @@ EPC_TEST(provider_key__without_a_library_is_none)
 {
     struct epci_provider_key key;
 
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     put_number("A", "First Counter", 100);
     ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);

@@ -276,7 +276,7 @@ EPC_TEST(selection__finds_local_and_english_names)
         const char *const tables[2][2] = { { "007", "1|9|250|Das System|252|Betriebszeit|" },
                                            { "009", "1|9|250|System|252|Up Time|" } };
 
-        ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+        ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
         for (size_t i = 0; i < 2; i++) {
             char key[100];
             size_t count = 0;

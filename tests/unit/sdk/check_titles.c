@@ -38,7 +38,7 @@ static void put(const char *language, const char *value, const char *text)
 
 static void begin(const char *language)
 {
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     put("009", "Counter", "1|900|2|System|4|Memory|6|% Time|8|% time|10|Only English|12||");
     put("009", "Help", "3|The system.|5|The memory.||");
     put("007", "Counter", "1|900|2|Das System|4|Speicher|6|Zeit (%)|8|Memory|12||");
@@ -140,7 +140,7 @@ EPC_TEST(titles__that_are_damaged_are_read_as_far_as_they_can_be)
 
 EPC_TEST(titles__without_any_table_are_empty)
 {
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(epci_titles_open(&titles, &registry, "009"), EPC_OK);
     ck_assert_str_eq(name(2), "-");
     ck_assert_str_eq(indexes("System"), "");

@@ -77,7 +77,7 @@ static inline void begin(void)
     dll_count = inside = meeting = most_starting = 0;
     reports[0] = '\0';
     options = (struct epci_collector_options){ .registry = &registry, .tell = tell };
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
 }
 
 static inline void open_all(void)
