@@ -9,7 +9,6 @@
 #pragma once
 
 #include "pdh/letters.h"
-#include "reader/names/path.h"
 
 struct pdh_block {
     enum pdh_letters letters;
@@ -30,14 +29,3 @@ void *pdh_block_text(struct pdh_block *block, const char *text);
  * status of `sizing`. */
 PDH_STATUS pdh_block_end(struct pdh_block *block, const void *head, const struct pdh_sizing *sizing,
                          DWORD *size);
-
-/* What the elements of a path have where the path says nothing. */
-struct pdh_unsaid {
-    const char *computer; /* NULL: no text */
-    DWORD index;
-};
-
-/* Fill in the elements of a path, whose texts are appended; in paths.c. */
-void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
-                      const struct epci_path *path, const struct pdh_unsaid *unsaid,
-                      PDH_COUNTER_PATH_ELEMENTS_A *out);

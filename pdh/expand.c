@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * expand.c -- PdhExpandCounterPath, PdhExpandWildCardPath: what a path means; PdhConnectMachine.
+ * expand.c -- PdhExpandCounterPath, PdhExpandWildCardPath: what a path means.
  */
 #include <string.h>
 
@@ -14,8 +14,6 @@
 #include "pdh/pathview.h"
 #include "pdh/view.h"
 #include "sdk/port/port.h"
-
-/* ---- Expanding ---- */
 
 struct expansion {
     const struct pdh_view *view;
@@ -230,34 +228,4 @@ PDH_STATUS WINAPI PdhExpandWildCardPathHW(PDH_HLOG source, LPCWSTR path, LPWSTR 
                                           DWORD flags)
 {
     return expand_bound(PDH_WIDE, source, path, list, size, flags);
-}
-
-/* ---- Connecting ---- */
-
-static PDH_STATUS connect(enum pdh_letters letters, const void *name)
-{
-    static const struct pdh_place live = { NULL };
-    struct pdh_looking looking = { .place = &live, .object = "" };
-    struct kit_arena arena;
-    struct pdh_view view;
-    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-
-    kit_arena_init(&arena, epci_alloc, epci_free);
-    looking.computer = pdh_text_in(&arena, letters, name);
-    if (!arena.refused)
-        status = pdh_view_open(&view, &looking);
-    if (status == ERROR_SUCCESS)
-        pdh_view_close(&view);
-    kit_arena_release(&arena);
-    return status;
-}
-
-PDH_STATUS WINAPI PdhConnectMachineA(LPCSTR name)
-{
-    return connect(PDH_ANSI, name);
-}
-
-PDH_STATUS WINAPI PdhConnectMachineW(LPCWSTR name)
-{
-    return connect(PDH_WIDE, name);
 }

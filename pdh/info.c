@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * info.c -- PdhGetCounterInfo, PdhGetExplainText, PdhGetDllVersion.
+ * info.c -- PdhGetCounterInfo.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "pdh/block.h"
+#include "pdh/elements.h"
 #include "pdh/era.h"
 #include "pdh/pathview.h"
 #include "pdh/query.h"
@@ -40,7 +40,7 @@ static void info_fill(const struct pdh_counter *counter, struct pdh_block *block
                       struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
 {
     /* As the documentation of NT says: nothing where the path says nothing. */
-    static const struct pdh_unsaid unsaid = { NULL, 0 };
+    static const struct pdh_element_defaults none = { NULL, 0 };
 
     memset(out, 0, sizeof *out);
     out->dwType = counter->definition.type;
@@ -51,8 +51,8 @@ static void info_fill(const struct pdh_counter *counter, struct pdh_block *block
     out->dwUserData = counter->user;
     out->dwQueryUserData = counter->query->user;
     out->szFullPath = pdh_block_text(block, counter->shown ? counter->shown : counter->path);
-    pdh_put_elements(block, arena, counter->shown ? &counter->shown_parts : &counter->parsed,
-                     &unsaid, &out->CounterPath);
+    pdh_put_elements(block, arena, counter->shown ? &counter->shown_parts : &counter->parsed, &none,
+                     &out->CounterPath);
     out->szExplainText = pdh_block_text(block, help);
     out->dwLength = (DWORD)block->used;
 }
@@ -121,11 +121,4 @@ PDH_STATUS WINAPI PdhGetCounterInfoW(PDH_HCOUNTER counter, BOOLEAN explain, LPDW
                                      PPDH_COUNTER_INFO_W out)
 {
     return info(PDH_WIDE, counter, explain != 0, bytes, (PPDH_COUNTER_INFO_A)out);
-}
-
-PDH_STATUS WINAPI PdhGetDllVersion(LPDWORD version)
-{
-    if (version)
-        *version = PDH_VERSION;
-    return ERROR_SUCCESS;
 }

@@ -14,6 +14,7 @@
 #include "pdh/clock.h"
 #include "pdh/letters.h"
 #include "pdh/query.h"
+#include "pdh/values.h"
 #include "pdh/written.h"
 #include "reader/files/textlog.h"
 #include "sdk/port/tool.h"

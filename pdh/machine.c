@@ -42,22 +42,15 @@ struct pdh_machine {
 static struct {
     struct epci_lock lock;
     pdh_open_fn *open;
-    const char *own; /* this computer's name */
-    const struct epci_registry *registry;
+    const char *own;           /* this computer's name */
     struct pdh_machine *first; /* machines are only added, and stay where they are */
     size_t count;
 } machines;
 
-void pdh_machines_open(pdh_open_fn *open, const char *own, const struct epci_registry *registry)
+void pdh_machines_open(pdh_open_fn *open, const char *own)
 {
     machines.open = open;
     machines.own = own;
-    machines.registry = registry;
-}
-
-const struct epci_registry *pdh_machine_registry(void)
-{
-    return machines.registry;
 }
 
 /* ---- Answers ---- */
@@ -121,7 +114,6 @@ void pdh_machines_close(void)
         machines.first = next;
     }
     machines.count = 0;
-    machines.registry = NULL;
 }
 
 /* Open the way to the computer, unless it is open. */

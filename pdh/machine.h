@@ -11,7 +11,6 @@
 #include "pdh/types.h"
 #include "reader/collect/computers.h"
 #include "reader/selection/selection.h"
-#include "sdk/port/registry.h"
 
 struct pdh_machine;
 
@@ -29,16 +28,15 @@ void pdh_answer_put(struct pdh_answer *answer); /* NULL has no effect */
 /* How to reach a computer: opens a list of computers, to which PDH adds the one. */
 typedef int pdh_open_fn(struct epci_computers **out);
 
-/* Called before any other function, when the DLL is loaded or by a test.  This computer's name and
- * registry have to live until pdh_machines_close. */
-void pdh_machines_open(pdh_open_fn *open, const char *own, const struct epci_registry *registry);
+/* Called before any other function, when the DLL is loaded or by a test.  This computer's name has
+ * to live until pdh_machines_close. */
+void pdh_machines_open(pdh_open_fn *open, const char *own);
 void pdh_machines_close(void);
 
 /* Close all providers and connections, and forget all answers; the next question opens them again.
  * It waits for questions that are being asked. */
 void pdh_machines_rest(void);
-const struct epci_registry *pdh_machine_registry(void); /* NULL until it is set */
-const char *pdh_own_computer(void);                     /* its name; NULL until it is set */
+const char *pdh_own_computer(void); /* its name; NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
  * new, and not asked anything.  PDH_INVALID_ARGUMENT: that is no name;

@@ -9,13 +9,18 @@
 
 #include <epc/epc.h>
 
-#include "pdh/machine.h"
 #include "sdk/core/text.h"
 #include "sdk/port/tool.h"
 #include "sdk/port/port.h"
-#include "sdk/port/registry.h"
 
 #define SETTINGS_KEY "SOFTWARE\\epc\\PDH\\"
+
+static const struct epci_registry *settings_registry;
+
+void pdh_settings_open(const struct epci_registry *registry)
+{
+    settings_registry = registry;
+}
 
 /* The last part of the program's path. */
 static const char *file_name(const char *path)
@@ -35,11 +40,11 @@ static void read_registry(const char *name, char *out, size_t room)
     size_t bytes = sizeof units, count;
     uint32_t type;
 
-    if (!pdh_machine_registry())
+    if (!settings_registry)
         return;
     epci_process_program(program, sizeof program);
     snprintf(key, sizeof key, SETTINGS_KEY "%s", file_name(program));
-    if (epci_registry_read(pdh_machine_registry(), key, name, &type, units, &bytes) != EPC_OK ||
+    if (epci_registry_read(settings_registry, key, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)
         return;
     count = epci_utf16_length(units, bytes / sizeof *units);

@@ -2,6 +2,8 @@
  *
  * values.c -- raw and formatted values, of one counter and as arrays.
  */
+#include "pdh/values.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,7 +12,6 @@
 #include "pdh/block.h"
 #include "pdh/compute.h"
 #include "pdh/era.h"
-#include "pdh/written.h"
 
 /* ---- Formatted ---- */
 

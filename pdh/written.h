@@ -8,10 +8,8 @@
 #include <stdint.h>
 
 #include "pdh/handles.h"
-#include "sdk/core/math.h"
 
 struct pdh_query;
-struct pdh_counter;
 
 /* Open a file for the counters of a query, with the arguments of PdhOpenLog.  ERROR_SUCCESS,
  * PDH_FILE_ALREADY_EXISTS, PDH_FILE_NOT_FOUND, PDH_LOG_FILE_CREATE_ERROR, PDH_UNKNOWN_LOG_FORMAT,
@@ -27,7 +25,3 @@ PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access,
 PDH_STATUS pdh_writing_update(struct pdh_object *writing, const char *text);
 uint64_t pdh_writing_bytes(struct pdh_object *writing);
 HANDLE pdh_writing_query(const struct pdh_object *writing);
-
-/* The value of a reading of the counter's newest sample, neither capped nor scaled; false: it has
- * none.  With the query's lock.  In values.c. */
-bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct epci_value *out);

@@ -75,7 +75,8 @@ static void dll_attach(void)
     epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     dll_find_language(dll.language, sizeof dll.language);
-    pdh_machines_open(open_computers, dll.own, &dll.registry);
+    pdh_settings_open(&dll.registry);
+    pdh_machines_open(open_computers, dll.own);
     pdh_keeper_enable(dll_rest);
 }
 
@@ -86,6 +87,7 @@ static void dll_detach(void)
     pdh_vb_release();
     pdh_handles_release();
     pdh_machines_close();
+    pdh_settings_open(NULL);
     epci_registry_close(&dll.registry);
 }
 

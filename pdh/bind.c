@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * sources.c -- data sources: binding them, the time that they cover, and which of their samples a
- * query reads.
+ * bind.c -- data sources: binding them, and the time that they cover.
  */
 #include <string.h>
 
@@ -9,7 +8,6 @@
 
 #include "pdh/letters.h"
 #include "pdh/logfile.h"
-#include "pdh/query.h"
 #include "pdh/view.h"
 #include "sdk/port/port.h"
 
@@ -105,37 +103,6 @@ PDH_STATUS WINAPI PdhGetDataSourceTimeRangeH(PDH_HLOG source, LPDWORD entries, P
         status = time_range(&place, entries, info, bytes);
     pdh_place_close(&place);
     return status;
-}
-
-PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
-{
-    struct pdh_query *query;
-    PDH_STATUS status = ERROR_SUCCESS;
-
-    if (!info || info->StartTime > info->EndTime)
-        return PDH_S(PDH_INVALID_ARGUMENT);
-    query = pdh_handle_get(handle, PDH_QUERY);
-    if (!query)
-        return PDH_S(PDH_INVALID_HANDLE);
-    if (!query->place.log)
-        status = PDH_S(PDH_DATA_SOURCE_IS_REAL_TIME);
-    epci_lock_enter(&query->collecting);
-    query->from = (uint64_t)info->StartTime;
-    query->to = (uint64_t)info->EndTime;
-    pdh_log_reader_free(query->reader);
-    query->reader = NULL;
-    epci_lock_leave(&query->collecting);
-    pdh_handle_put(&query->object);
-    return status;
-}
-
-BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY handle)
-{
-    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
-    BOOL live = query && !query->place.log;
-
-    pdh_handle_put((struct pdh_object *)query);
-    return live;
 }
 
 /* The registry is the only source of live data. */

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT
  *
- * paths.c -- PdhMakeCounterPath, PdhParseCounterPath, PdhParseInstanceName: texts only, no data.
+ * elements.c -- PdhMakeCounterPath, PdhParseCounterPath, PdhParseInstanceName: texts only, no data.
  *
  * Flags are ignored: those for WMI's form of a path give and take the registry's form, and callers
  * are known that pass garbage.
  */
+#include "pdh/elements.h"
+
 #include <stdlib.h>
 #include <string.h>
 
 #include <epc/epc.h>
 
-#include "pdh/block.h"
 #include "pdh/era.h"
 #include "pdh/letters.h"
 #include "pdh/machine.h"
-#include "reader/names/path.h"
 #include "sdk/port/port.h"
 
 /* ---- Making ---- */
@@ -106,17 +106,18 @@ static const char *string_of(struct kit_arena *arena, struct kit_slice slice)
     return slice.bytes ? kit_arena_string(arena, slice.at, slice.bytes) : NULL;
 }
 
-static uint32_t index_of(const struct epci_path *path, DWORD unsaid)
+static uint32_t index_of(const struct epci_path *path, DWORD otherwise)
 {
-    return path->index == EPCI_PATH_NO_INDEX ? unsaid : path->index;
+    return path->index == EPCI_PATH_NO_INDEX ? otherwise : path->index;
 }
 
 void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
-                      const struct epci_path *path, const struct pdh_unsaid *unsaid,
+                      const struct epci_path *path, const struct pdh_element_defaults *defaults,
                       PDH_COUNTER_PATH_ELEMENTS_A *out)
 {
-    const struct kit_slice computer =
-        path->computer.bytes || !unsaid->computer ? path->computer : kit_slice_of(unsaid->computer);
+    const struct kit_slice computer = path->computer.bytes || !defaults->computer
+                                          ? path->computer
+                                          : kit_slice_of(defaults->computer);
 
     memset(out, 0, sizeof *out);
     if (computer.bytes)
@@ -125,7 +126,7 @@ void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
     out->szObjectName = pdh_block_text(block, string_of(arena, path->object));
     out->szInstanceName = pdh_block_text(block, string_of(arena, path->instance));
     out->szParentInstance = pdh_block_text(block, string_of(arena, path->parent));
-    out->dwInstanceIndex = index_of(path, unsaid->index);
+    out->dwInstanceIndex = index_of(path, defaults->index);
     out->szCounterName = pdh_block_text(block, string_of(arena, path->counter));
 }
 
@@ -134,7 +135,7 @@ void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
 static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
                               PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
 {
-    const struct pdh_unsaid unsaid = { pdh_own_computer(), EPCI_PATH_NO_INDEX };
+    const struct pdh_element_defaults defaults = { pdh_own_computer(), EPCI_PATH_NO_INDEX };
     PDH_COUNTER_PATH_ELEMENTS_A elements;
     struct epci_path_problem problem;
     struct pdh_block block;
@@ -149,7 +150,7 @@ static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
     utf8 = pdh_text_in(&arena, letters, text);
     if (utf8 && epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
         pdh_block_begin(&block, letters, out, *size, sizeof elements);
-        pdh_put_elements(&block, &arena, &path, &unsaid, &elements);
+        pdh_put_elements(&block, &arena, &path, &defaults, &elements);
         status = pdh_block_end(&block, &elements, pdh_sizing_of_text(), size);
     }
     if (arena.refused)
