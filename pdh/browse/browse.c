@@ -10,13 +10,13 @@
 
 #include <epc/epc.h>
 
-#include "pdh/browse/choice.h"
+#include "pdh/browse/selectedpaths.h"
 #include "pdh/browse/dialog.h"
 #include "pdh/browse/fill.h"
-#include "pdh/browse/give.h"
+#include "pdh/browse/callback.h"
 #include "pdh/browse/state.h"
-#include "pdh/era.h"
-#include "pdh/view.h"
+#include "pdh/caller/era.h"
+#include "pdh/source/catalog.h"
 #include "reader/names/path.h"
 #include "sdk/port/port.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "pdh/letters.h"
+#include "pdh/caller/texts.h"
 
 /* Show the dialog.  The structures of the four functions are equal but for their letters and the
  * kind of their data source, which is open as `source` already.  ERROR_SUCCESS,

@@ -6,8 +6,8 @@
 
 #include <epc/epc.h>
 
-#include "pdh/letters.h"
-#include "pdh/view.h"
+#include "pdh/caller/texts.h"
+#include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
 #define EXPLAIN_HELP_ROOM (3 * BROWSE_EXPLAIN_LETTERS)

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "pdh/types.h"
+#include "pdh/caller/types.h"
 
 #define BROWSE_EXPLAIN_LETTERS 4096
 

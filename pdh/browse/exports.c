@@ -8,7 +8,7 @@
 
 #include "pdh/browse/browse.h"
 #include "pdh/browse/explain.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 
 /* The four structures are alike; only the data source is a name in two of them, which the first
  * documentation reserves. */

@@ -13,11 +13,11 @@
 
 #include <epc/epc.h>
 
-#include "pdh/browse/choice.h"
+#include "pdh/browse/selectedpaths.h"
 #include "pdh/browse/dialog.h"
 #include "pdh/browse/explain.h"
 #include "pdh/browse/lists.h"
-#include "pdh/machine.h"
+#include "pdh/machine/machine.h"
 #include "sdk/port/port.h"
 
 static const struct pdh_browse_wish defaults = { L"", L"", L"" };

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "pdh/browse/layout.h"
-#include "pdh/letters.h"
+#include "pdh/caller/texts.h"
 
 #define BROWSE_NAME_LETTERS PDH_MAX_COUNTER_NAME
 

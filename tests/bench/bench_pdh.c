@@ -16,8 +16,8 @@
 
 #include <epc/epc.h>
 
-#include "pdh/handles.h"
-#include "pdh/machine.h"
+#include "pdh/caller/handles.h"
+#include "pdh/machine/machine.h"
 #include "reader/answer/pairing.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"

@@ -13,8 +13,8 @@
 
 #include "dialog_fixture.h"
 #include "pdh/browse/dialog.h"
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 #include "unit/pdh/fakemachine.h"
 
 #define ACTIVE "\\\\PC\\Web Site(default)\\Active"

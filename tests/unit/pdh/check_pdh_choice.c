@@ -10,10 +10,10 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/browse/choice.h"
+#include "pdh/browse/selectedpaths.h"
 #include "pdh/browse/explain.h"
-#include "pdh/browse/give.h"
-#include "pdh/era.h"
+#include "pdh/browse/callback.h"
+#include "pdh/caller/era.h"
 
 #define S(name) ((PDH_STATUS)(name))
 

@@ -3,7 +3,7 @@
  * check_pdh_report.c -- what is logged about providers. */
 #include "epc_check.h"
 
-#include "pdh/report.h"
+#include "pdh/dll/eventlog.h"
 #include "sdk/port/mem/log.h"
 
 EPC_TEST(pdh_report__a_sentence_is_logged_once_for_each_provider)

@@ -11,8 +11,8 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/letters.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/texts.h"
 #include "querying.h"
 
 PDH_STATUS WINAPI PdhTranslate009CounterA(LPCSTR path, LPSTR buffer, LPDWORD size);

@@ -13,8 +13,8 @@
 #include "epc_check.h"
 
 #include "blockbuilder.h"
-#include "pdh/handles.h"
-#include "pdh/machine.h"
+#include "pdh/caller/handles.h"
+#include "pdh/machine/machine.h"
 #include "reader/collect/computers.h"
 #include "sdk/core/text.h"
 

@@ -1,0 +1,204 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * texts.c -- converts callers' texts, and fills their buffers.
+ */
+#include "pdh/caller/texts.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/text.h"
+#include "sdk/port/ansi.h"
+
+size_t pdh_letter_bytes(enum pdh_letters letters)
+{
+    return letters == PDH_WIDE ? sizeof(WCHAR) : sizeof(CHAR);
+}
+
+static char *of_utf16(struct kit_arena *arena, const uint16_t *text, size_t units)
+{
+    size_t bytes;
+    char *out;
+
+    epci_utf8_from_utf16(text, units, NULL, 0, &bytes, NULL);
+    out = kit_arena_take(arena, bytes + 1, 1);
+    if (out)
+        epci_utf8_from_utf16(text, units, out, bytes, &bytes, NULL);
+    return out;
+}
+
+char *pdh_text_in(struct kit_arena *arena, enum pdh_letters letters, const void *text)
+{
+    uint16_t *units;
+    size_t bytes, count;
+
+    if (!text)
+        return NULL;
+    if (letters == PDH_WIDE)
+        return of_utf16(arena, text, epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)));
+    bytes = strlen(text);
+    count = epci_ansi_decode(text, bytes, NULL, 0);
+    units = kit_arena_take(arena, count + 1, sizeof *units);
+    if (!units)
+        return NULL;
+    epci_ansi_decode(text, bytes, units, count);
+    return of_utf16(arena, units, count);
+}
+
+/* The number of units; they are written to `out` unless it is NULL. */
+static size_t to_utf16(const char *text, uint16_t *out)
+{
+    const size_t bytes = strlen(text);
+    size_t units = 0, used, count;
+    uint16_t letter[2];
+    uint32_t scalar;
+
+    /* The columns of a log may have any bytes. */
+    for (size_t at = 0; at < bytes; at += used) {
+        if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
+            scalar = 0xFFFD;
+        count = epci_utf16_put(scalar, letter);
+        if (out)
+            memcpy(out + units, letter, count * sizeof *letter);
+        units += count;
+    }
+    return units;
+}
+
+/* The same for a text of ASCII, whose bytes are its letters in every code page; 0 for any other. */
+static size_t ascii_out(enum pdh_letters letters, const char *text, void *out)
+{
+    size_t count = 0;
+
+    /* Nothing is written of another text: it may need less room than its beginning has. */
+    while (text[count])
+        if ((unsigned char)text[count++] > 0x7F)
+            return 0;
+    for (size_t i = 0; out && i <= count; i++)
+        if (letters == PDH_WIDE)
+            ((WCHAR *)out)[i] = (WCHAR)text[i];
+        else
+            ((CHAR *)out)[i] = text[i];
+    return count + 1;
+}
+
+size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)
+{
+    uint16_t few[512], *all = few;
+    size_t count = ascii_out(letters, text, out), units;
+
+    if (count)
+        return count;
+    units = to_utf16(text, letters == PDH_WIDE ? out : NULL);
+    if (letters == PDH_WIDE) {
+        if (out)
+            ((WCHAR *)out)[units] = 0;
+        return units + 1;
+    }
+    if (units > EPC_COUNT(few))
+        all = malloc(units * sizeof *all);
+    if (!all)
+        return 0;
+    to_utf16(text, all);
+    count = epci_ansi_encode(all, units, out, out ? SIZE_MAX : 0);
+    if (out)
+        ((char *)out)[count] = '\0';
+    if (all != few)
+        free(all);
+    return count + 1;
+}
+
+const char *pdh_without_backslashes(const char *name)
+{
+    while (*name == '\\')
+        name++;
+    return name;
+}
+
+void pdh_texts_add(struct pdh_texts *texts, const char *text)
+{
+    if (!text) {
+        texts->all.failed = true;
+        return;
+    }
+    kit_buffer_put(&texts->all, text, strlen(text) + 1);
+    texts->count++;
+}
+
+void pdh_texts_release(struct pdh_texts *texts)
+{
+    kit_buffer_release(&texts->all);
+    texts->count = 0;
+}
+
+/* ---- Giving ---- */
+
+/* Check the caller's arguments, and set *size to `needed` letters.  True: the caller's buffer has
+ * room for `*room` letters, which may be too few.  False: *status is what the function returns. */
+static bool letters_measure(enum pdh_letters letters, const struct pdh_sizing *sizing,
+                            const void *buffer, DWORD *size, size_t needed, size_t *room,
+                            PDH_STATUS *status)
+{
+    const size_t unit = sizing->in_bytes ? pdh_letter_bytes(letters) : 1;
+    const bool asked = size && *size == 0;
+
+    *status = PDH_S(PDH_INVALID_ARGUMENT);
+    if (!size || (!buffer && *size != 0))
+        return false;
+    *status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (needed > UINT32_MAX / unit)
+        return false;
+    *status = sizing->asked;
+    *room = *size / unit;
+    *size = (DWORD)(needed * unit);
+    return !asked;
+}
+
+PDH_STATUS pdh_give_text(enum pdh_letters letters, const struct pdh_texts *texts,
+                         const struct pdh_sizing *sizing, void *buffer, DWORD *size)
+{
+    const char *text = texts->count ? texts->all.text : "";
+    size_t needed, room = 0;
+    PDH_STATUS status;
+
+    if (texts->all.failed)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    needed = pdh_text_out(letters, text, NULL);
+    if (!letters_measure(letters, sizing, buffer, size, needed, &room, &status))
+        return status;
+    if (room < needed)
+        return sizing->none;
+    pdh_text_out(letters, text, buffer);
+    return ERROR_SUCCESS;
+}
+
+PDH_STATUS pdh_give_list(enum pdh_letters letters, const struct pdh_texts *texts,
+                         const struct pdh_sizing *sizing, void *buffer, DWORD *size)
+{
+    const size_t letter = pdh_letter_bytes(letters);
+    size_t needed = texts->count ? 1 : 2, room = 0, used = 0;
+    const char *text = texts->all.text;
+    PDH_STATUS status;
+
+    if (texts->all.failed)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1)
+        needed += pdh_text_out(letters, text, NULL);
+    if (!letters_measure(letters, sizing, buffer, size, needed, &room, &status))
+        return status;
+    if (room < needed && sizing->some == sizing->none)
+        return sizing->none;
+    text = texts->all.text;
+    for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1) {
+        if (used + pdh_text_out(letters, text, NULL) + 1 > room)
+            break;
+        used += pdh_text_out(letters, text, (char *)buffer + used * letter);
+    }
+    if (used == 0 && room < needed)
+        return sizing->none;
+    memset((char *)buffer + used * letter, 0, (used == 0 ? 2 : 1) * letter);
+    return room < needed ? sizing->some : ERROR_SUCCESS;
+}

@@ -1,0 +1,483 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logwriter.c -- PdhOpenLog, PdhUpdateLog, PdhCloseLog: a query's counters written as CSV or TSV.
+ *
+ * The columns are those of the first sample: a wildcard is written as what it means then.  A log
+ * that is opened for reading is one of log.h; this one has no rows to be read.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/dictionary.h"
+#include "pdh/caller/localtime.h"
+#include "pdh/caller/texts.h"
+#include "pdh/query/query.h"
+#include "pdh/values/values.h"
+#include "pdh/logs/logwriter.h"
+#include "reader/files/textlog.h"
+#include "sdk/port/tool.h"
+#include "sdk/port/files.h"
+
+/* Larger files are not continued. */
+#define WRITING_READ_MOST ((size_t)512 * 1024 * 1024)
+
+/* The log's columns: a counter, and which instance of it. */
+struct column {
+    struct pdh_counter *counter; /* one reference */
+    char *part;                  /* of an instance of a wildcard, "name#1"; NULL: the only one */
+    char *path;
+};
+
+struct pdh_writing {
+    struct pdh_object object;
+    struct epci_lock lock;   /* guards the rest */
+    struct pdh_query *query; /* one reference */
+    char *head;              /* the first line of a file that had one; NULL: none, or compared */
+    struct epci_growing file;
+    struct epci_textlog_style style;
+    char *caption;
+    uint64_t most; /* bytes; 0: no limit */
+    struct column *columns;
+    size_t count, room;
+    bool begun; /* the head is written */
+};
+
+static void writing_release(struct pdh_object *object)
+{
+    struct pdh_writing *writing = (struct pdh_writing *)object;
+
+    epci_host_grow_close(&writing->file);
+    for (size_t i = 0; i < writing->count; i++) {
+        pdh_handle_put(&writing->columns[i].counter->object);
+        free(writing->columns[i].part);
+        free(writing->columns[i].path);
+    }
+    free(writing->columns);
+    free(writing->caption);
+    free(writing->head);
+    if (writing->query)
+        pdh_handle_put(&writing->query->object);
+    free(writing);
+}
+
+/* ---- Opening ---- */
+
+/* Make the file ready to be appended to, as the flags say. */
+static PDH_STATUS create(const char *file, DWORD access, struct epci_growing *out)
+{
+    const bool exists = epci_host_exists(file);
+    const struct epci_span nothing = epci_span_of("", 0);
+    int status = EPC_OK;
+
+    switch (access & PDH_LOG_CREATE_MASK) {
+    case PDH_LOG_CREATE_NEW:
+        if (exists)
+            return PDH_S(PDH_FILE_ALREADY_EXISTS);
+        status = epci_host_write_file(file, &nothing, 1, false);
+        break;
+    case PDH_LOG_CREATE_ALWAYS:
+        status = epci_host_write_file(file, &nothing, 1, true);
+        break;
+    case PDH_LOG_OPEN_ALWAYS:
+        if (!exists)
+            status = epci_host_write_file(file, &nothing, 1, false);
+        break;
+    case PDH_LOG_OPEN_EXISTING:
+        if (!exists)
+            return PDH_S(PDH_FILE_NOT_FOUND);
+        break;
+    default:
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    }
+    if (status == EPC_E_EXISTS)
+        return PDH_S(PDH_FILE_ALREADY_EXISTS);
+    if (status == EPC_OK)
+        status = epci_host_grow_open(file, out);
+    return status == EPC_OK ? ERROR_SUCCESS : PDH_S(PDH_LOG_FILE_CREATE_ERROR);
+}
+
+static char *writing_copy(const char *text)
+{
+    const size_t bytes = strlen(text) + 1;
+    char *out = malloc(bytes);
+
+    return out ? memcpy(out, text, bytes) : NULL;
+}
+
+/* Keep the first line of the log that is in a file, and write on in its zone. */
+static PDH_STATUS writing_keep_head(struct pdh_writing *writing, const char *bytes, size_t count)
+{
+    const struct epci_span all = epci_span_of(bytes, count);
+    const char *end = memchr(bytes, '\n', count);
+    struct epci_textlog log = { 0 };
+    char message[256];
+    int status;
+
+    if (!end || bytes[count - 1] != '\n' || !epci_textlog_is_one(all))
+        return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
+    count = (size_t)(end + 1 - bytes);
+    status = epci_textlog_open(&log, epci_span_of(bytes, count), NULL, message, sizeof message);
+    if (status == EPC_OK && log.dialect == EPCI_TEXTLOG_LOG && log.has_bias) {
+        writing->style.zone = log.zone;
+        writing->head = malloc(count + 1);
+        if (writing->head) {
+            memcpy(writing->head, bytes, count);
+            writing->head[count] = '\0';
+        }
+    }
+    epci_textlog_release(&log);
+    if (status == EPC_OK && !writing->head)
+        return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
+    return status == EPC_OK        ? ERROR_SUCCESS
+           : status == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
+                                   : PDH_S(PDH_UNABLE_READ_LOG_HEADER);
+}
+
+/* What is in the file already: nothing, or a log whose rows these may be. */
+static PDH_STATUS writing_look(struct pdh_writing *writing, const char *file)
+{
+    PDH_STATUS status = ERROR_SUCCESS;
+    void *data = NULL;
+    size_t bytes = 0;
+
+    if (writing->file.bytes == 0)
+        return ERROR_SUCCESS;
+    if (epci_host_read_file(file, WRITING_READ_MOST, &data, &bytes) != EPC_OK)
+        return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
+    if (bytes)
+        status = writing_keep_head(writing, data, bytes);
+    epci_host_free(data);
+    return status;
+}
+
+PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access, DWORD most,
+                            DWORD type, struct pdh_query *query, struct pdh_object **out)
+{
+    struct pdh_writing *writing;
+    PDH_STATUS status;
+
+    if (type != PDH_LOG_TYPE_CSV && type != PDH_LOG_TYPE_TSV)
+        return type == PDH_LOG_TYPE_UNDEFINED ? PDH_S(PDH_UNKNOWN_LOG_FORMAT)
+                                              : PDH_S(PDH_NOT_IMPLEMENTED);
+    writing = calloc(1, sizeof *writing);
+    if (!writing)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    writing->object = (struct pdh_object){ .references = 1, .release = writing_release };
+    writing->style.form = type == PDH_LOG_TYPE_TSV ? EPCI_TEXTLOG_TSV : EPCI_TEXTLOG_CSV;
+    writing->style.zone.bias =
+        epci_host_zone(writing->style.zone.name, sizeof writing->style.zone.name);
+    /* A limit without a unit counts samples of a log of one kind, which text logs are not. */
+    writing->most = access & PDH_LOG_OPT_MAX_IS_BYTES ? most : 0;
+    pdh_handle_hold(&query->object);
+    writing->query = query;
+    status = create(file, access, &writing->file);
+    if (status == ERROR_SUCCESS)
+        status = writing_look(writing, file);
+    /* What follows in a file that has a head is not the head again. */
+    writing->begun = writing->file.bytes > 0;
+    if (status == ERROR_SUCCESS && access & PDH_LOG_OPT_USER_STRING && caption) {
+        writing->caption = writing_copy(caption);
+        if (!writing->caption)
+            status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    }
+    if (status == ERROR_SUCCESS)
+        *out = &writing->object;
+    else
+        writing_release(&writing->object);
+    return status;
+}
+
+uint64_t pdh_writing_bytes(struct pdh_object *object)
+{
+    struct pdh_writing *writing = (struct pdh_writing *)object;
+    uint64_t bytes;
+
+    epci_lock_enter(&writing->lock);
+    bytes = writing->file.bytes;
+    epci_lock_leave(&writing->lock);
+    return bytes;
+}
+
+HANDLE pdh_writing_query(const struct pdh_object *object)
+{
+    return ((const struct pdh_writing *)object)->query->object.handle;
+}
+
+/* ---- Columns ---- */
+
+/* The readings of a wildcard's sample by what a path has between its parentheses.  Zeroed: of no
+ * counter yet. */
+struct places {
+    const struct pdh_counter *of;
+    struct kit_arena arena;
+    struct kit_names parts; /* value: the reading */
+};
+
+/* Equal names differ by their order, and a name that ends as if it had a number has one. */
+static const char *place_part(struct places *places, struct kit_names *counted, const char *name)
+{
+    const struct kit_name *known = kit_names_find(counted, kit_slice_of(name));
+    const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
+    struct epci_path part;
+
+    if (!known && !kit_names_add(counted, &places->arena, kit_slice_of(name), 0))
+        return NULL;
+    if (number == 0 &&
+        (epci_path_part(kit_slice_of(name), &part) != EPC_OK || part.index == EPCI_PATH_NO_INDEX))
+        return name;
+    return kit_arena_format(&places->arena, "%s#%u", name, (unsigned)number);
+}
+
+/* With the query's lock; until it is left, since the names are the sample's. */
+static bool places_of(struct places *places, const struct pdh_counter *counter)
+{
+    const struct pdh_sample *sample = &counter->newer;
+    struct kit_names counted = { 0 };
+
+    if (places->of == counter)
+        return true;
+    kit_arena_release(&places->arena);
+    kit_arena_init(&places->arena, epci_alloc, epci_free);
+    places->parts = (struct kit_names){ 0 };
+    places->of = counter;
+    for (size_t i = 0; i < sample->count; i++) {
+        const char *name = sample->names.text + sample->readings[i].name;
+        /* The names of several counters tell equal instances apart. */
+        const char *part = counter->several ? name : place_part(places, &counted, name);
+
+        if (!part ||
+            !kit_names_add(&places->parts, &places->arena, kit_slice_of(part), (uint32_t)i))
+            return false;
+    }
+    return true;
+}
+
+/* Of several counters, a part is what follows the object. */
+static char *path_with_tail(const struct epci_path *path, const char *tail)
+{
+    struct kit_buffer text = { 0 };
+
+    if (path->computer.bytes)
+        kit_buffer_print(&text, "\\\\%.*s", (int)path->computer.bytes, path->computer.at);
+    kit_buffer_print(&text, "\\%.*s%s", (int)path->object.bytes, path->object.at, tail);
+    kit_buffer_put(&text, "", 1);
+    if (text.failed)
+        kit_buffer_release(&text);
+    return text.text;
+}
+
+/* The path of a column with its computer, as logs have it. */
+static char *column_path(const struct pdh_counter *counter, const char *part)
+{
+    struct epci_path path = counter->parsed;
+    const char *own = counter->machine ? pdh_machine_name(counter->machine) : "";
+    struct epci_path instance;
+    size_t needed;
+    char *text;
+
+    if (path.computer.bytes == 0)
+        path.computer = kit_slice_of(own);
+    if (part && counter->several)
+        return path_with_tail(&path, part);
+    if (part && epci_path_part(kit_slice_of(part), &instance) == EPC_OK) {
+        path.parent = instance.parent;
+        path.instance = instance.instance;
+        path.index = instance.index;
+    }
+    needed = epci_path_make(&path, NULL, 0);
+    text = malloc(needed);
+    if (text)
+        epci_path_make(&path, text, needed);
+    return text;
+}
+
+static bool writing_add_column(struct pdh_writing *writing, struct pdh_counter *counter,
+                               const char *part)
+{
+    struct column *column;
+
+    if (!KIT_MAKE_ROOM(NULL, writing->columns, writing->count, writing->room))
+        return false;
+    column = &writing->columns[writing->count];
+    *column = (struct column){ .counter = counter,
+                               .part = part ? writing_copy(part) : NULL,
+                               .path = column_path(counter, part) };
+    if (!column->path || (part && !column->part)) {
+        free(column->path);
+        free(column->part);
+        return false;
+    }
+    pdh_handle_hold(&counter->object);
+    writing->count++;
+    return true;
+}
+
+/* With the query's lock. */
+static bool writing_choose_columns(struct pdh_writing *writing, struct places *places)
+{
+    for (struct pdh_counter *counter = writing->query->first; counter; counter = counter->next) {
+        if (!counter->wildcard && !writing_add_column(writing, counter, NULL))
+            return false;
+        if (counter->wildcard && !places_of(places, counter))
+            return false;
+        for (size_t i = 0; counter->wildcard && i < places->parts.count; i++)
+            if (!writing_add_column(writing, counter, places->parts.entries[i].text.at))
+                return false;
+    }
+    return true;
+}
+
+/* Does the file that is continued have these columns? */
+static PDH_STATUS writing_compare_head(struct pdh_writing *writing)
+{
+    const char separator = writing->style.form == EPCI_TEXTLOG_TSV ? '\t' : ',';
+    struct epci_textlog log;
+    char message[256];
+    const int status = epci_textlog_open(&log, epci_span_of(writing->head, strlen(writing->head)),
+                                         NULL, message, sizeof message);
+    bool same =
+        status == EPC_OK && log.column_count == writing->count && log.separator == separator &&
+        kit_slices_equal(log.caption, kit_slice_of(writing->caption ? writing->caption : ""));
+
+    for (size_t i = 0; same && i < writing->count; i++)
+        same = kit_slices_equal_any_case(log.columns[i], kit_slice_of(writing->columns[i].path));
+    epci_textlog_release(&log);
+    if (status == EPC_E_NOMEM)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (!same)
+        return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
+    free(writing->head);
+    writing->head = NULL;
+    return ERROR_SUCCESS;
+}
+
+/* Before the first row.  With the query's lock. */
+static PDH_STATUS writing_begin(struct pdh_writing *writing, struct places *places)
+{
+    if (writing->count == 0 && !writing_choose_columns(writing, places))
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (writing->count == 0)
+        return PDH_S(PDH_NO_DATA);
+    return writing->head ? writing_compare_head(writing) : ERROR_SUCCESS;
+}
+
+/* ---- Rows ---- */
+
+/* The position of a column's instance in its counter's newest sample. */
+static size_t reading_of(struct places *places, const struct column *column)
+{
+    const struct kit_name *found;
+
+    if (!column->part)
+        return column->counter->newer.count ? 0 : SIZE_MAX;
+    found = places_of(places, column->counter)
+                ? kit_names_find(&places->parts, kit_slice_of(column->part))
+                : NULL;
+    return found ? found->value : SIZE_MAX;
+}
+
+/* Is the counter still in the query? */
+static bool writing_has(const struct pdh_writing *writing, const struct pdh_counter *counter)
+{
+    const struct pdh_counter *at = writing->query->first;
+
+    while (at && at != counter)
+        at = at->next;
+    return at;
+}
+
+/* With the query's lock. */
+static void writing_put_value(struct places *places, const struct column *column,
+                              struct epci_textlog_value *out)
+{
+    const size_t at = reading_of(places, column);
+    struct epci_value value;
+
+    if (at == SIZE_MAX || !pdh_reading_value(column->counter, at, &value))
+        return;
+    out->kind = value.is_whole ? EPCI_TEXTLOG_WHOLE : EPCI_TEXTLOG_NUMBER;
+    out->whole = value.whole;
+    out->is_negative = value.is_negative;
+    out->number = value.number;
+}
+
+/* The values of all columns, and after them the caller's text.  With the query's lock. */
+static void writing_put_values(const struct pdh_writing *writing, struct places *places,
+                               const char *text, struct epci_textlog_value *values)
+{
+    const struct pdh_counter *before = NULL;
+    bool has = false;
+
+    for (size_t i = 0; i < writing->count; i++) {
+        const struct column *column = &writing->columns[i];
+
+        if (column->counter != before)
+            has = writing_has(writing, column->counter);
+        before = column->counter;
+        if (has)
+            writing_put_value(places, column, &values[i]);
+    }
+    if (writing->caption && text && *text)
+        values[writing->count] =
+            (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_TEXT, .text = kit_slice_of(text) };
+}
+
+/* The row with its head, if it is the first one. */
+static bool writing_put_row(struct pdh_writing *writing, struct places *places, const char *text,
+                            struct kit_buffer *out)
+{
+    const size_t count = writing->count + (writing->caption != NULL);
+    const char **paths = calloc(count + 1, sizeof *paths);
+    struct epci_textlog_value *values = calloc(count + 1, sizeof *values);
+
+    if (paths && values) {
+        for (size_t i = 0; i < writing->count; i++)
+            paths[i] = writing->columns[i].path;
+        paths[writing->count] = writing->caption;
+        writing_put_values(writing, places, text, values);
+        if (!writing->begun)
+            epci_textlog_put_head(out, &writing->style, paths, count);
+        epci_textlog_put_row(out, &writing->style, paths, pdh_utc_time(writing->query->time),
+                             values, count);
+    }
+    free(paths);
+    free(values);
+    return paths && values && !out->failed;
+}
+
+/* Append a row, or nothing. */
+static PDH_STATUS writing_append(struct pdh_writing *writing, const struct kit_buffer *row)
+{
+    if (writing->most && writing->file.bytes + row->bytes > writing->most)
+        return writing->begun ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
+    if (epci_host_grow(&writing->file, epci_span_of(row->text, row->bytes)) != EPC_OK)
+        return PDH_S(PDH_LOG_FILE_OPEN_ERROR);
+    writing->begun = true;
+    return ERROR_SUCCESS;
+}
+
+PDH_STATUS pdh_writing_update(struct pdh_object *object, const char *text)
+{
+    struct pdh_writing *writing = (struct pdh_writing *)object;
+    struct places places = { .of = NULL };
+    struct kit_buffer row = { 0 };
+    PDH_STATUS status = pdh_query_collect(writing->query);
+
+    /* Where nothing has a value, the row says so. */
+    if (status != ERROR_SUCCESS && status != PDH_S(PDH_NO_DATA))
+        return status;
+    epci_lock_enter(&writing->lock);
+    epci_lock_enter(&writing->query->lock);
+    status = writing->query->count ? writing_begin(writing, &places) : PDH_S(PDH_NO_DATA);
+    if (status == ERROR_SUCCESS && !writing_put_row(writing, &places, text, &row))
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    kit_arena_release(&places.arena);
+    epci_lock_leave(&writing->query->lock);
+    if (status == ERROR_SUCCESS)
+        status = writing_append(writing, &row);
+    epci_lock_leave(&writing->lock);
+    kit_buffer_release(&row);
+    return status;
+}

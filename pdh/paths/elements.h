@@ -1,0 +1,19 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * elements.h -- a path as PDH_COUNTER_PATH_ELEMENTS.
+ */
+#pragma once
+
+#include "pdh/caller/record.h"
+#include "reader/names/path.h"
+
+/* The computer and the index of a path that has none. */
+struct pdh_element_defaults {
+    const char *computer; /* NULL: no text */
+    DWORD index;
+};
+
+/* Fill in the elements of a path, whose texts are appended to the block. */
+void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
+                      const struct epci_path *path, const struct pdh_element_defaults *defaults,
+                      PDH_COUNTER_PATH_ELEMENTS_A *out);

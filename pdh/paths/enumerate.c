@@ -1,0 +1,441 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * enumerate.c -- lists of computers, objects, counters and instances; defaults; names and indexes.
+ *
+ * Each exists as A, W, HA and HW: for a data source that is named, or bound.
+ */
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "pdh/caller/era.h"
+#include "pdh/caller/texts.h"
+#include "pdh/source/log.h"
+#include "pdh/source/catalog.h"
+#include "reader/selection/lookup.h"
+#include "sdk/core/types.h"
+#include "sdk/port/port.h"
+
+/* Room for a name; longer ones of hostile providers are cut. */
+#define ENUM_NAME_ROOM 4096u
+
+/* What the A, W and H forms of a function have in common. */
+struct call {
+    enum pdh_letters letters;
+    struct pdh_place place;
+    struct kit_arena arena;
+    const char *computer, *object; /* NULL: not given */
+    struct pdh_view view;
+    bool viewing;
+};
+
+/* How a call names its data source. */
+enum source_form { BY_NAME, BY_HANDLE };
+
+static PDH_STATUS begin(struct call *call, enum pdh_letters letters, enum source_form form,
+                        const void *source, const void *computer, const void *object)
+{
+    *call = (struct call){ .letters = letters };
+    kit_arena_init(&call->arena, epci_alloc, epci_free);
+    call->computer = pdh_text_in(&call->arena, letters, computer);
+    call->object = pdh_text_in(&call->arena, letters, object);
+    if (call->arena.refused)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (form == BY_NAME && source && !pdh_era_has_data_sources())
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    return form == BY_NAME ? pdh_place_named(&call->place, letters, source)
+                           : pdh_place_of(&call->place, (HANDLE)(DWORD_PTR)source);
+}
+
+static PDH_STATUS look(struct call *call, bool costly, bool fresh)
+{
+    const struct pdh_looking looking = { .place = &call->place,
+                                         .computer = call->computer,
+                                         .object = call->object,
+                                         .costly = costly,
+                                         .fresh = fresh };
+    PDH_STATUS status = pdh_view_open(&call->view, &looking);
+
+    call->viewing = status == ERROR_SUCCESS;
+    return status;
+}
+
+static PDH_STATUS end(struct call *call, PDH_STATUS status)
+{
+    if (call->viewing)
+        pdh_view_close(&call->view);
+    pdh_place_close(&call->place);
+    kit_arena_release(&call->arena);
+    return status;
+}
+
+static void add_title(const struct call *call, uint32_t index, struct pdh_texts *texts)
+{
+    char name[ENUM_NAME_ROOM];
+
+    epci_title_text(call->view.source.titles, index, name, sizeof name);
+    pdh_texts_add(texts, name);
+}
+
+/* Objects and counters of this level of detail, or less, are listed. */
+static bool enum_is_shown(uint32_t level, DWORD detail)
+{
+    return level <= (detail & PERF_DETAIL_STANDARD);
+}
+
+/* ---- Computers ---- */
+
+static PDH_STATUS enum_machines(enum pdh_letters letters, enum source_form form, const void *source,
+                                void *list, DWORD *size)
+{
+    struct pdh_texts texts = { 0 };
+    struct pdh_machine *machine;
+    struct call call;
+    PDH_STATUS status = begin(&call, letters, form, source, NULL, NULL);
+
+    if (status != ERROR_SUCCESS)
+        return end(&call, status);
+    if (call.place.log)
+        pdh_log_computers(call.place.log, &texts);
+    for (size_t i = 0; !call.place.log && (machine = pdh_machine_at(i)) != NULL; i++)
+        pdh_texts_add(&texts, kit_arena_format(&call.arena, "\\\\%s", pdh_machine_name(machine)));
+    status = pdh_give_list(letters, &texts, pdh_sizing_of_list(), list, size);
+    pdh_texts_release(&texts);
+    return end(&call, status);
+}
+
+/* ---- Objects ---- */
+
+static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, const void *source,
+                               const void *computer, void *list, DWORD *size, DWORD detail,
+                               BOOL refresh)
+{
+    bool costly = (detail & PERF_DETAIL_COSTLY) != 0;
+    const struct epci_snapshot *snapshot;
+    struct pdh_texts texts = { 0 };
+    struct call call;
+    PDH_STATUS status = begin(&call, letters, form, source, computer, NULL);
+
+    if (!size || (!list && *size != 0))
+        status = PDH_S(PDH_INVALID_ARGUMENT);
+    if (status == ERROR_SUCCESS)
+        status = look(&call, false, refresh);
+    /* Costly objects are a question of their own to a computer; a log has one list. */
+    costly = costly && !call.place.log;
+    for (int part = 0; status == ERROR_SUCCESS && part <= costly; part++) {
+        if (part == 1) {
+            pdh_view_close(&call.view);
+            call.viewing = false;
+            status = look(&call, true, false); /* the first look has forgotten all answers */
+            if (status != ERROR_SUCCESS)
+                break;
+        }
+        snapshot = call.view.source.snapshot;
+        for (uint32_t i = 0; i < snapshot->object_count; i++)
+            if (enum_is_shown(snapshot->objects[i].view.head.detail, detail) &&
+                snapshot->objects[i].same == 0)
+                add_title(&call, snapshot->objects[i].view.head.name_index, &texts);
+    }
+    if (status == ERROR_SUCCESS)
+        status = pdh_give_list(letters, &texts, pdh_sizing_of_list(), list, size);
+    pdh_texts_release(&texts);
+    return end(&call, status);
+}
+
+/* ---- Counters and instances ---- */
+
+static void enum_list_counters(const struct call *call, uint32_t object, DWORD detail,
+                               struct pdh_texts *texts)
+{
+    const struct epci_snapshot *snapshot = call->view.source.snapshot;
+
+    for (uint32_t i = 0; i < snapshot->objects[object].counter_count; i++) {
+        const struct epci_snapshot_counter *counter = epci_snapshot_counter(snapshot, object, i);
+
+        if (counter->same == 0 && !epci_type_is_base(counter->view.head.type) &&
+            enum_is_shown(counter->view.head.detail, detail))
+            add_title(call, counter->view.head.name_index, texts);
+    }
+}
+
+/* Names without #n: those that are equal are repeated. */
+static void enum_list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
+{
+    const struct epci_snapshot *snapshot = call->view.source.snapshot;
+    char name[ENUM_NAME_ROOM];
+
+    for (uint32_t i = 0; i < snapshot->objects[object].instance_count; i++) {
+        epci_snapshot_text(snapshot, object, i, name, sizeof name);
+        pdh_texts_add(texts, name);
+    }
+}
+
+/* An object without instances has no list of them: size 0. */
+static PDH_STATUS give_instances(const struct call *call, bool single,
+                                 const struct pdh_texts *texts, void *list, DWORD *size)
+{
+    if (!size)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    if (!single)
+        return pdh_give_list(call->letters, texts, pdh_sizing_of_list(), list, size);
+    *size = 0;
+    return ERROR_SUCCESS;
+}
+
+static PDH_STATUS give_items(const struct call *call, DWORD detail, void *counters,
+                             DWORD *counter_size, void *instances, DWORD *instance_size)
+{
+    const uint32_t object = pdh_view_object(&call->view, call->object);
+    struct pdh_texts counter_names = { 0 }, instance_names = { 0 };
+    const struct epci_snapshot_object *one;
+    PDH_STATUS status, other;
+
+    if (object == EPCI_NOT_THERE)
+        return PDH_S(PDH_CSTATUS_NO_OBJECT);
+    one = &call->view.source.snapshot->objects[object];
+    enum_list_counters(call, object, detail, &counter_names);
+    if (!one->single)
+        enum_list_instances(call, object, &instance_names);
+    status =
+        pdh_give_list(call->letters, &counter_names, pdh_sizing_of_list(), counters, counter_size);
+    other = give_instances(call, one->single, &instance_names, instances, instance_size);
+    pdh_texts_release(&counter_names);
+    pdh_texts_release(&instance_names);
+    return status == ERROR_SUCCESS ? other : status;
+}
+
+static PDH_STATUS enum_items(enum pdh_letters letters, enum source_form form, const void *source,
+                             const void *computer, const void *object, void *counters,
+                             DWORD *counter_size, void *instances, DWORD *instance_size,
+                             DWORD detail)
+{
+    struct call call;
+    PDH_STATUS status;
+
+    if (!object || !counter_size || !instance_size || (!counters && *counter_size != 0) ||
+        (!instances && *instance_size != 0))
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    status = begin(&call, letters, form, source, computer, object);
+    if (status == ERROR_SUCCESS)
+        status = look(&call, false, false);
+    if (status == ERROR_SUCCESS)
+        status = give_items(&call, detail, counters, counter_size, instances, instance_size);
+    return end(&call, status);
+}
+
+/* ---- Defaults ---- */
+
+/* What Windows' perflib says of itself: Processor. */
+#define USUAL_OBJECT 238
+
+/* The object whose name comes first. */
+static uint32_t first_object_of(const struct epci_lookup *source)
+{
+    char first[EPCI_TITLE_ROOM], name[EPCI_TITLE_ROOM];
+    uint32_t object = EPCI_NOT_THERE;
+
+    for (uint32_t i = 0; i < source->snapshot->object_count; i++) {
+        epci_title_text(source->titles, source->snapshot->objects[i].view.head.name_index, name,
+                        sizeof name);
+        if (object == EPCI_NOT_THERE || strcmp(name, first) < 0) {
+            object = i;
+            memcpy(first, name, sizeof first);
+        }
+    }
+    return object;
+}
+
+/* The answer's default object; if it has none, or one that is not there, Processor, or else the
+ * first of the list. */
+static uint32_t default_object_of(const struct epci_lookup *source)
+{
+    uint32_t object = epci_snapshot_default_object(source->snapshot);
+
+    if (object == EPCI_NOT_THERE)
+        object = epci_snapshot_object(source->snapshot, USUAL_OBJECT, 0);
+    return object == EPCI_NOT_THERE ? first_object_of(source) : object;
+}
+
+static PDH_STATUS default_object(enum pdh_letters letters, enum source_form form,
+                                 const void *source, const void *computer, void *name, DWORD *size)
+{
+    struct pdh_texts texts = { 0 };
+    struct call call;
+    PDH_STATUS status = begin(&call, letters, form, source, computer, NULL);
+    uint32_t object;
+
+    if (!size || (!name && *size != 0))
+        status = PDH_S(PDH_INVALID_ARGUMENT);
+    if (status == ERROR_SUCCESS)
+        status = look(&call, false, false);
+    if (status != ERROR_SUCCESS)
+        return end(&call, status);
+    object = call.place.log ? EPCI_NOT_THERE : default_object_of(&call.view.source);
+    if (object != EPCI_NOT_THERE)
+        add_title(&call, call.view.source.snapshot->objects[object].view.head.name_index, &texts);
+    /* A log has none: an empty text. */
+    if (object == EPCI_NOT_THERE && !call.place.log)
+        status = PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
+    else
+        status = pdh_give_text(letters, &texts, pdh_sizing_of_text(), name, size);
+    pdh_texts_release(&texts);
+    return end(&call, status);
+}
+
+static PDH_STATUS give_default_counter(const struct call *call, void *name, DWORD *size)
+{
+    const struct epci_snapshot *snapshot = call->view.source.snapshot;
+    const uint32_t object = pdh_view_object(&call->view, call->object);
+    struct pdh_texts texts = { 0 };
+    uint32_t counter = EPCI_NOT_THERE;
+    PDH_STATUS status = PDH_S(PDH_CSTATUS_NO_COUNTER);
+
+    if (object == EPCI_NOT_THERE)
+        return PDH_S(PDH_CSTATUS_NO_OBJECT);
+    if (!call->place.log)
+        counter = epci_snapshot_default_counter(snapshot, object);
+    if (counter != EPCI_NOT_THERE)
+        add_title(call, epci_snapshot_counter(snapshot, object, counter)->view.head.name_index,
+                  &texts);
+    if (counter != EPCI_NOT_THERE || call->place.log)
+        status = pdh_give_text(call->letters, &texts, pdh_sizing_of_text(), name, size);
+    pdh_texts_release(&texts);
+    return status;
+}
+
+static PDH_STATUS default_counter(enum pdh_letters letters, enum source_form form,
+                                  const void *source, const void *computer, const void *object,
+                                  void *name, DWORD *size)
+{
+    struct call call;
+    PDH_STATUS status;
+
+    if (!object || !size || (!name && *size != 0))
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    status = begin(&call, letters, form, source, computer, object);
+    if (status == ERROR_SUCCESS)
+        status = look(&call, false, false);
+    if (status == ERROR_SUCCESS)
+        status = give_default_counter(&call, name, size);
+    return end(&call, status);
+}
+
+/* ---- Names and indexes ---- */
+
+static PDH_STATUS look_up_name(enum pdh_letters letters, const void *computer, DWORD index,
+                               void *name, DWORD *size)
+{
+    static const char none[] = "";
+    struct pdh_texts texts = { 0 };
+    char text[ENUM_NAME_ROOM];
+    struct call call;
+    PDH_STATUS status;
+
+    if (!size || (!name && *size != 0))
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    status = begin(&call, letters, BY_NAME, NULL, computer, NULL);
+    call.object = none;
+    if (status == ERROR_SUCCESS)
+        status = look(&call, false, false);
+    if (status == ERROR_SUCCESS &&
+        !epci_titles_name(call.view.source.titles, index, text, sizeof text))
+        status = PDH_S(PDH_STRING_NOT_FOUND);
+    if (status == ERROR_SUCCESS) {
+        pdh_texts_add(&texts, text);
+        status = pdh_give_text(letters, &texts, pdh_sizing_of_text(), name, size);
+    }
+    pdh_texts_release(&texts);
+    return end(&call, status);
+}
+
+/* Of several indexes with one name, the lowest. */
+static PDH_STATUS look_up_index(enum pdh_letters letters, const void *computer, const void *name,
+                                DWORD *index)
+{
+    uint32_t position = 0, found;
+    struct call call;
+    PDH_STATUS status;
+    const char *wanted;
+
+    if (!name || !index)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    status = begin(&call, letters, BY_NAME, NULL, computer, name);
+    wanted = call.object;
+    call.object = "";
+    if (status == ERROR_SUCCESS)
+        status = look(&call, false, false);
+    if (status == ERROR_SUCCESS &&
+        !epci_titles_next(call.view.source.titles, kit_slice_of(wanted), &position, &found))
+        status = PDH_S(PDH_STRING_NOT_FOUND);
+    if (status == ERROR_SUCCESS)
+        *index = found;
+    return end(&call, status);
+}
+
+/* ---- The exports ---- */
+
+/* The forms of a function: suffix, types of the data source and of texts in and out, letters. */
+#define TWO(FORM)                                                                                  \
+    FORM(A, LPCSTR, LPCSTR, LPSTR, PDH_ANSI, BY_NAME)                                              \
+    FORM(W, LPCWSTR, LPCWSTR, LPWSTR, PDH_WIDE, BY_NAME)
+#define FOUR(FORM)                                                                                 \
+    TWO(FORM)                                                                                      \
+    FORM(HA, PDH_HLOG, LPCSTR, LPSTR, PDH_ANSI, BY_HANDLE)                                         \
+    FORM(HW, PDH_HLOG, LPCWSTR, LPWSTR, PDH_WIDE, BY_HANDLE)
+
+#define ENUM_MACHINES(suffix, handle, in, out, letters, form)                                      \
+    PDH_STATUS WINAPI PdhEnumMachines##suffix(handle source, out list, LPDWORD size)               \
+    {                                                                                              \
+        return enum_machines(letters, form, source, list, size);                                   \
+    }
+FOUR(ENUM_MACHINES)
+
+#define ENUM_OBJECTS(suffix, handle, in, out, letters, form)                                       \
+    PDH_STATUS WINAPI PdhEnumObjects##suffix(handle source, in computer, out list, LPDWORD size,   \
+                                             DWORD detail, WINBOOL refresh)                        \
+    {                                                                                              \
+        return enum_objects(letters, form, source, computer, list, size, detail, refresh);         \
+    }
+FOUR(ENUM_OBJECTS)
+
+#define ENUM_ITEMS(suffix, handle, in, out, letters, form)                                         \
+    PDH_STATUS WINAPI PdhEnumObjectItems##suffix(                                                  \
+        handle source, in computer, in object, out counters, LPDWORD counter_size, out instances,  \
+        LPDWORD instance_size, DWORD detail, DWORD flags)                                          \
+    {                                                                                              \
+        (void)flags;                                                                               \
+        return enum_items(letters, form, source, computer, object, counters, counter_size,         \
+                          instances, instance_size, detail);                                       \
+    }
+FOUR(ENUM_ITEMS)
+
+#define DEFAULT_OBJECT(suffix, handle, in, out, letters, form)                                     \
+    PDH_STATUS WINAPI PdhGetDefaultPerfObject##suffix(handle source, in computer, out name,        \
+                                                      LPDWORD size)                                \
+    {                                                                                              \
+        return default_object(letters, form, source, computer, name, size);                        \
+    }
+FOUR(DEFAULT_OBJECT)
+
+#define DEFAULT_COUNTER(suffix, handle, in, out, letters, form)                                    \
+    PDH_STATUS WINAPI PdhGetDefaultPerfCounter##suffix(handle source, in computer, in object,      \
+                                                       out name, LPDWORD size)                     \
+    {                                                                                              \
+        return default_counter(letters, form, source, computer, object, name, size);               \
+    }
+FOUR(DEFAULT_COUNTER)
+
+#define LOOK_UP_NAME(suffix, handle, in, out, letters, form)                                       \
+    PDH_STATUS WINAPI PdhLookupPerfNameByIndex##suffix(in computer, DWORD index, out name,         \
+                                                       LPDWORD size)                               \
+    {                                                                                              \
+        return look_up_name(letters, computer, index, name, size);                                 \
+    }
+TWO(LOOK_UP_NAME)
+
+#define LOOK_UP_INDEX(suffix, handle, in, out, letters, form)                                      \
+    PDH_STATUS WINAPI PdhLookupPerfIndexByName##suffix(in computer, in name, LPDWORD index)        \
+    {                                                                                              \
+        return look_up_index(letters, computer, name, index);                                      \
+    }
+TWO(LOOK_UP_INDEX)

@@ -1,0 +1,124 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * info.c -- PdhGetCounterInfo.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "pdh/paths/elements.h"
+#include "pdh/caller/era.h"
+#include "pdh/source/pathcatalog.h"
+#include "pdh/query/query.h"
+
+#define INFO_HELP_ROOM 16384u
+
+/* The help text of a counter, in the arena; NULL: none, or a log. */
+static const char *help_of(const struct pdh_counter *counter, struct kit_arena *arena)
+{
+    char help[INFO_HELP_ROOM];
+    const char *found = NULL;
+    struct epci_item item;
+    struct pdh_view view;
+
+    if (counter->query->place.log || pdh_path_view(&view, &counter->query->place, arena,
+                                                   &counter->parsed, false) != ERROR_SUCCESS)
+        return NULL;
+    if (pdh_view_first_item(&view, counter->path, &item) &&
+        epci_titles_help(view.source.titles,
+                         epci_snapshot_counter(view.source.snapshot, item.object, item.counter)
+                             ->view.head.help_index,
+                         help, sizeof help))
+        found = kit_arena_string(arena, help, strlen(help));
+    pdh_view_close(&view);
+    return found;
+}
+
+/* The structure of A functions; that of W functions has the same layout. */
+static void info_fill(const struct pdh_counter *counter, struct pdh_block *block,
+                      struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
+{
+    /* As the documentation of NT says: nothing where the path says nothing. */
+    static const struct pdh_element_defaults none = { NULL, 0 };
+
+    memset(out, 0, sizeof *out);
+    out->dwType = counter->definition.type;
+    out->CStatus =
+        counter->newer.taken ? pdh_sample_status(&counter->newer) : PDH_CSTATUS_VALID_DATA;
+    out->lScale = counter->scale;
+    out->lDefaultScale = counter->definition.default_scale;
+    out->dwUserData = counter->user;
+    out->dwQueryUserData = counter->query->user;
+    out->szFullPath = pdh_block_text(block, counter->shown ? counter->shown : counter->path);
+    pdh_put_elements(block, arena, counter->shown ? &counter->shown_parts : &counter->parsed, &none,
+                     &out->CounterPath);
+    out->szExplainText = pdh_block_text(block, help);
+    out->dwLength = (DWORD)block->used;
+}
+
+/* In 1996 the member after the path's elements was four bytes earlier in 32-bit programs, where
+ * there is nothing now; so it is in both places. */
+static void also_where_it_was(PDH_COUNTER_INFO_A *info)
+{
+    enum { PLACE_OF_1996 = 60 };
+
+    if (sizeof(void *) == 4)
+        memcpy((unsigned char *)info + PLACE_OF_1996, &info->szExplainText, sizeof(void *));
+}
+
+/* Some programs pass the size of the structure alone, and are to succeed with it. */
+static bool wants_head_only(DWORD bytes)
+{
+    return bytes == sizeof(PDH_COUNTER_INFO_A);
+}
+
+static PDH_STATUS info(enum pdh_letters letters, HANDLE handle, bool explain, DWORD *bytes,
+                       PDH_COUNTER_INFO_A *out)
+{
+    struct pdh_counter *counter;
+    PDH_COUNTER_INFO_A head;
+    struct pdh_block block;
+    struct kit_arena arena;
+    PDH_STATUS status;
+    const char *help;
+
+    if (!bytes || (!out && *bytes != 0))
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    counter = pdh_handle_get(handle, PDH_COUNTER);
+    if (!counter)
+        return PDH_S(PDH_INVALID_HANDLE);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    help = explain ? help_of(counter, &arena) : NULL;
+    pdh_block_begin(&block, letters, out, *bytes, sizeof head);
+    epci_lock_enter(&counter->query->lock);
+    info_fill(counter, &block, &arena, help, &head);
+    epci_lock_leave(&counter->query->lock);
+    also_where_it_was(&head);
+    if (wants_head_only(*bytes) && block.used > block.room) {
+        head.szFullPath = NULL;
+        memset(&head.CounterPath, 0, sizeof head.CounterPath);
+        head.szExplainText = NULL;
+        memcpy(out, &head, sizeof head);
+        status = ERROR_SUCCESS;
+    } else {
+        status = pdh_block_end(&block, &head, pdh_sizing_of_info(), bytes);
+    }
+    if (arena.refused)
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    kit_arena_release(&arena);
+    pdh_handle_put(&counter->object);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhGetCounterInfoA(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
+                                     PPDH_COUNTER_INFO_A out)
+{
+    return info(PDH_ANSI, counter, explain != 0, bytes, out);
+}
+
+PDH_STATUS WINAPI PdhGetCounterInfoW(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
+                                     PPDH_COUNTER_INFO_W out)
+{
+    return info(PDH_WIDE, counter, explain != 0, bytes, (PPDH_COUNTER_INFO_A)out);
+}

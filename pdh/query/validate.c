@@ -1,0 +1,74 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * validate.c -- PdhValidatePath: what adding the path would say, and which part is missing.
+ */
+#include <epc/epc.h>
+
+#include "pdh/caller/texts.h"
+#include "pdh/query/query.h"
+#include "sdk/port/port.h"
+
+/* The status of a path; of an instance and a counter that are both missing, the instance's. */
+static PDH_STATUS first_missing(const struct pdh_place *place, struct kit_arena *arena,
+                                const char *text)
+{
+    const PDH_STATUS status = pdh_counter_try(place, text);
+    struct epci_path_problem problem;
+    struct epci_path path;
+    size_t bytes;
+    char *any;
+
+    if (status != PDH_S(PDH_CSTATUS_NO_COUNTER) || place->log ||
+        epci_path_parse(kit_slice_of(text), &path, &problem) != EPC_OK)
+        return status;
+    path.counter = kit_slice_of("*");
+    bytes = epci_path_make(&path, NULL, 0);
+    any = kit_arena_take(arena, bytes, 1);
+    if (!any)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    epci_path_make(&path, any, bytes);
+    return pdh_counter_try(place, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
+               ? PDH_S(PDH_CSTATUS_NO_INSTANCE)
+               : status;
+}
+
+static PDH_STATUS validate_path(enum pdh_letters letters, HANDLE source, const void *text)
+{
+    struct kit_arena arena;
+    struct pdh_place place;
+    PDH_STATUS status;
+    const char *utf8;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    utf8 = pdh_text_in(&arena, letters, text);
+    status = pdh_place_of(&place, source);
+    if (arena.refused)
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    else if (!utf8 || !*utf8)
+        status = PDH_S(PDH_INVALID_ARGUMENT);
+    if (status == ERROR_SUCCESS)
+        status = first_missing(&place, &arena, utf8);
+    pdh_place_close(&place);
+    kit_arena_release(&arena);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhValidatePathA(LPCSTR path)
+{
+    return validate_path(PDH_ANSI, H_REALTIME_DATASOURCE, path);
+}
+
+PDH_STATUS WINAPI PdhValidatePathW(LPCWSTR path)
+{
+    return validate_path(PDH_WIDE, H_REALTIME_DATASOURCE, path);
+}
+
+PDH_STATUS WINAPI PdhValidatePathExA(PDH_HLOG source, LPCSTR path)
+{
+    return validate_path(PDH_ANSI, source, path);
+}
+
+PDH_STATUS WINAPI PdhValidatePathExW(PDH_HLOG source, LPCWSTR path)
+{
+    return validate_path(PDH_WIDE, source, path);
+}

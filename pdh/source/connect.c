@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * connect.c -- PdhConnectMachine.
+ */
+#include <epc/epc.h>
+
+#include "pdh/source/catalog.h"
+#include "sdk/port/port.h"
+
+static PDH_STATUS connect(enum pdh_letters letters, const void *name)
+{
+    static const struct pdh_place live = { NULL };
+    struct pdh_looking looking = { .place = &live, .object = "" };
+    struct kit_arena arena;
+    struct pdh_view view;
+    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    looking.computer = pdh_text_in(&arena, letters, name);
+    if (!arena.refused)
+        status = pdh_view_open(&view, &looking);
+    if (status == ERROR_SUCCESS)
+        pdh_view_close(&view);
+    kit_arena_release(&arena);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhConnectMachineA(LPCSTR name)
+{
+    return connect(PDH_ANSI, name);
+}
+
+PDH_STATUS WINAPI PdhConnectMachineW(LPCWSTR name)
+{
+    return connect(PDH_WIDE, name);
+}
