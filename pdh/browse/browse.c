@@ -388,9 +388,9 @@ PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config
         /* No window is made, as without a display: no counter was chosen. */
         .status = PDH_S(PDH_DIALOG_CANCELLED)
     };
-    struct pdh_place place;
+    struct pdh_source opened;
     HMODULE module = NULL;
-    PDH_STATUS status = pdh_place_of(&place, source);
+    PDH_STATUS status = pdh_source_of_handle(&opened, source);
 
     if (status != ERROR_SUCCESS)
         return status;
@@ -402,6 +402,6 @@ PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config
     if (status == ERROR_SUCCESS)
         DialogBoxParamW(module, MAKEINTRESOURCEW(BROWSE_DIALOG), config->hWndOwner, on_message,
                         (LPARAM)&browse);
-    pdh_place_close(&place);
+    pdh_source_close(&opened);
     return status == ERROR_SUCCESS ? browse.status : status;
 }

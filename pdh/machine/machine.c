@@ -268,7 +268,7 @@ static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, st
 }
 
 PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                           struct epci_lookup *source, struct pdh_answer **answer)
+                           struct epci_lookup *lookup, struct pdh_answer **answer)
 {
     PDH_STATUS status = ERROR_SUCCESS;
     struct recent *place;
@@ -284,7 +284,7 @@ PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint3
         return status;
     }
     *answer = place->answer;
-    *source = (struct epci_lookup){
+    *lookup = (struct epci_lookup){
         .snapshot = &place->answer->snapshot,
         .titles = epci_computers_at(machine->computers, 0)->titles,
         .computer = kit_slice_of(machine->name),

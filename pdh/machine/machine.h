@@ -48,11 +48,11 @@ struct pdh_machine *pdh_machine_at(size_t position);
 const char *pdh_machine_name(const struct pdh_machine *machine); /* without backslashes */
 
 /* Ask the computer, or take an answer to the same question that is not older than `age_ms`.
- * ERROR_SUCCESS: *source and *answer are valid, and the computer is this thread's, until
+ * ERROR_SUCCESS: *lookup and *answer are valid, and the computer is this thread's, until
  * pdh_machine_leave; the answer may be held longer.  Otherwise PDH_CSTATUS_NO_MACHINE or
  * PDH_MEMORY_ALLOCATION_FAILURE, and there is nothing to leave. */
 PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                           struct epci_lookup *source, struct pdh_answer **answer);
+                           struct epci_lookup *lookup, struct pdh_answer **answer);
 void pdh_machine_leave(struct pdh_machine *machine);
 
 /* The next question is asked even if the computer failed a moment ago. */

@@ -22,10 +22,10 @@
 /* What the A, W and H forms of a function have in common. */
 struct call {
     enum pdh_letters letters;
-    struct pdh_place place;
+    struct pdh_source source;
     struct kit_arena arena;
     const char *computer, *object; /* NULL: not given */
-    struct pdh_view view;
+    struct pdh_catalog catalog;
     bool viewing;
 };
 
@@ -43,18 +43,18 @@ static PDH_STATUS begin(struct call *call, enum pdh_letters letters, enum source
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (form == BY_NAME && source && !pdh_era_has_data_sources())
         return PDH_S(PDH_INVALID_ARGUMENT);
-    return form == BY_NAME ? pdh_place_named(&call->place, letters, source)
-                           : pdh_place_of(&call->place, (HANDLE)(DWORD_PTR)source);
+    return form == BY_NAME ? pdh_source_open(&call->source, letters, source)
+                           : pdh_source_of_handle(&call->source, (HANDLE)(DWORD_PTR)source);
 }
 
 static PDH_STATUS look(struct call *call, bool costly, bool fresh)
 {
-    const struct pdh_looking looking = { .place = &call->place,
-                                         .computer = call->computer,
-                                         .object = call->object,
-                                         .costly = costly,
-                                         .fresh = fresh };
-    PDH_STATUS status = pdh_view_open(&call->view, &looking);
+    const struct pdh_catalog_scope scope = { .source = &call->source,
+                                             .computer = call->computer,
+                                             .object = call->object,
+                                             .costly = costly,
+                                             .fresh = fresh };
+    PDH_STATUS status = pdh_catalog_open(&call->catalog, &scope);
 
     call->viewing = status == ERROR_SUCCESS;
     return status;
@@ -63,8 +63,8 @@ static PDH_STATUS look(struct call *call, bool costly, bool fresh)
 static PDH_STATUS end(struct call *call, PDH_STATUS status)
 {
     if (call->viewing)
-        pdh_view_close(&call->view);
-    pdh_place_close(&call->place);
+        pdh_catalog_close(&call->catalog);
+    pdh_source_close(&call->source);
     kit_arena_release(&call->arena);
     return status;
 }
@@ -73,7 +73,7 @@ static void add_title(const struct call *call, uint32_t index, struct pdh_texts 
 {
     char name[ENUM_NAME_ROOM];
 
-    epci_title_text(call->view.source.titles, index, name, sizeof name);
+    epci_title_text(call->catalog.lookup.titles, index, name, sizeof name);
     pdh_texts_add(texts, name);
 }
 
@@ -95,9 +95,9 @@ static PDH_STATUS enum_machines(enum pdh_letters letters, enum source_form form,
 
     if (status != ERROR_SUCCESS)
         return end(&call, status);
-    if (call.place.log)
-        pdh_log_computers(call.place.log, &texts);
-    for (size_t i = 0; !call.place.log && (machine = pdh_machine_at(i)) != NULL; i++)
+    if (call.source.log)
+        pdh_log_computers(call.source.log, &texts);
+    for (size_t i = 0; !call.source.log && (machine = pdh_machine_at(i)) != NULL; i++)
         pdh_texts_add(&texts, kit_arena_format(&call.arena, "\\\\%s", pdh_machine_name(machine)));
     status = pdh_give_list(letters, &texts, pdh_sizing_of_list(), list, size);
     pdh_texts_release(&texts);
@@ -121,16 +121,16 @@ static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, 
     if (status == ERROR_SUCCESS)
         status = look(&call, false, refresh);
     /* Costly objects are a question of their own to a computer; a log has one list. */
-    costly = costly && !call.place.log;
+    costly = costly && !call.source.log;
     for (int part = 0; status == ERROR_SUCCESS && part <= costly; part++) {
         if (part == 1) {
-            pdh_view_close(&call.view);
+            pdh_catalog_close(&call.catalog);
             call.viewing = false;
             status = look(&call, true, false); /* the first look has forgotten all answers */
             if (status != ERROR_SUCCESS)
                 break;
         }
-        snapshot = call.view.source.snapshot;
+        snapshot = call.catalog.lookup.snapshot;
         for (uint32_t i = 0; i < snapshot->object_count; i++)
             if (enum_is_shown(snapshot->objects[i].view.head.detail, detail) &&
                 snapshot->objects[i].same == 0)
@@ -147,7 +147,7 @@ static PDH_STATUS enum_objects(enum pdh_letters letters, enum source_form form, 
 static void enum_list_counters(const struct call *call, uint32_t object, DWORD detail,
                                struct pdh_texts *texts)
 {
-    const struct epci_snapshot *snapshot = call->view.source.snapshot;
+    const struct epci_snapshot *snapshot = call->catalog.lookup.snapshot;
 
     for (uint32_t i = 0; i < snapshot->objects[object].counter_count; i++) {
         const struct epci_snapshot_counter *counter = epci_snapshot_counter(snapshot, object, i);
@@ -161,7 +161,7 @@ static void enum_list_counters(const struct call *call, uint32_t object, DWORD d
 /* Names without #n: those that are equal are repeated. */
 static void enum_list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
 {
-    const struct epci_snapshot *snapshot = call->view.source.snapshot;
+    const struct epci_snapshot *snapshot = call->catalog.lookup.snapshot;
     char name[ENUM_NAME_ROOM];
 
     for (uint32_t i = 0; i < snapshot->objects[object].instance_count; i++) {
@@ -185,14 +185,14 @@ static PDH_STATUS give_instances(const struct call *call, bool single,
 static PDH_STATUS give_items(const struct call *call, DWORD detail, void *counters,
                              DWORD *counter_size, void *instances, DWORD *instance_size)
 {
-    const uint32_t object = pdh_view_object(&call->view, call->object);
+    const uint32_t object = pdh_catalog_object(&call->catalog, call->object);
     struct pdh_texts counter_names = { 0 }, instance_names = { 0 };
     const struct epci_snapshot_object *one;
     PDH_STATUS status, other;
 
     if (object == EPCI_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
-    one = &call->view.source.snapshot->objects[object];
+    one = &call->catalog.lookup.snapshot->objects[object];
     enum_list_counters(call, object, detail, &counter_names);
     if (!one->single)
         enum_list_instances(call, object, &instance_names);
@@ -229,13 +229,13 @@ static PDH_STATUS enum_items(enum pdh_letters letters, enum source_form form, co
 #define USUAL_OBJECT 238
 
 /* The object whose name comes first. */
-static uint32_t first_object_of(const struct epci_lookup *source)
+static uint32_t first_object_of(const struct epci_lookup *lookup)
 {
     char first[EPCI_TITLE_ROOM], name[EPCI_TITLE_ROOM];
     uint32_t object = EPCI_NOT_THERE;
 
-    for (uint32_t i = 0; i < source->snapshot->object_count; i++) {
-        epci_title_text(source->titles, source->snapshot->objects[i].view.head.name_index, name,
+    for (uint32_t i = 0; i < lookup->snapshot->object_count; i++) {
+        epci_title_text(lookup->titles, lookup->snapshot->objects[i].view.head.name_index, name,
                         sizeof name);
         if (object == EPCI_NOT_THERE || strcmp(name, first) < 0) {
             object = i;
@@ -247,13 +247,13 @@ static uint32_t first_object_of(const struct epci_lookup *source)
 
 /* The answer's default object; if it has none, or one that is not there, Processor, or else the
  * first of the list. */
-static uint32_t default_object_of(const struct epci_lookup *source)
+static uint32_t default_object_of(const struct epci_lookup *lookup)
 {
-    uint32_t object = epci_snapshot_default_object(source->snapshot);
+    uint32_t object = epci_snapshot_default_object(lookup->snapshot);
 
     if (object == EPCI_NOT_THERE)
-        object = epci_snapshot_object(source->snapshot, USUAL_OBJECT, 0);
-    return object == EPCI_NOT_THERE ? first_object_of(source) : object;
+        object = epci_snapshot_object(lookup->snapshot, USUAL_OBJECT, 0);
+    return object == EPCI_NOT_THERE ? first_object_of(lookup) : object;
 }
 
 static PDH_STATUS default_object(enum pdh_letters letters, enum source_form form,
@@ -270,11 +270,12 @@ static PDH_STATUS default_object(enum pdh_letters letters, enum source_form form
         status = look(&call, false, false);
     if (status != ERROR_SUCCESS)
         return end(&call, status);
-    object = call.place.log ? EPCI_NOT_THERE : default_object_of(&call.view.source);
+    object = call.source.log ? EPCI_NOT_THERE : default_object_of(&call.catalog.lookup);
     if (object != EPCI_NOT_THERE)
-        add_title(&call, call.view.source.snapshot->objects[object].view.head.name_index, &texts);
+        add_title(&call, call.catalog.lookup.snapshot->objects[object].view.head.name_index,
+                  &texts);
     /* A log has none: an empty text. */
-    if (object == EPCI_NOT_THERE && !call.place.log)
+    if (object == EPCI_NOT_THERE && !call.source.log)
         status = PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
     else
         status = pdh_give_text(letters, &texts, pdh_sizing_of_text(), name, size);
@@ -284,20 +285,20 @@ static PDH_STATUS default_object(enum pdh_letters letters, enum source_form form
 
 static PDH_STATUS give_default_counter(const struct call *call, void *name, DWORD *size)
 {
-    const struct epci_snapshot *snapshot = call->view.source.snapshot;
-    const uint32_t object = pdh_view_object(&call->view, call->object);
+    const struct epci_snapshot *snapshot = call->catalog.lookup.snapshot;
+    const uint32_t object = pdh_catalog_object(&call->catalog, call->object);
     struct pdh_texts texts = { 0 };
     uint32_t counter = EPCI_NOT_THERE;
     PDH_STATUS status = PDH_S(PDH_CSTATUS_NO_COUNTER);
 
     if (object == EPCI_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
-    if (!call->place.log)
+    if (!call->source.log)
         counter = epci_snapshot_default_counter(snapshot, object);
     if (counter != EPCI_NOT_THERE)
         add_title(call, epci_snapshot_counter(snapshot, object, counter)->view.head.name_index,
                   &texts);
-    if (counter != EPCI_NOT_THERE || call->place.log)
+    if (counter != EPCI_NOT_THERE || call->source.log)
         status = pdh_give_text(call->letters, &texts, pdh_sizing_of_text(), name, size);
     pdh_texts_release(&texts);
     return status;
@@ -338,7 +339,7 @@ static PDH_STATUS look_up_name(enum pdh_letters letters, const void *computer, D
     if (status == ERROR_SUCCESS)
         status = look(&call, false, false);
     if (status == ERROR_SUCCESS &&
-        !epci_titles_name(call.view.source.titles, index, text, sizeof text))
+        !epci_titles_name(call.catalog.lookup.titles, index, text, sizeof text))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
         pdh_texts_add(&texts, text);
@@ -365,7 +366,7 @@ static PDH_STATUS look_up_index(enum pdh_letters letters, const void *computer, 
     if (status == ERROR_SUCCESS)
         status = look(&call, false, false);
     if (status == ERROR_SUCCESS &&
-        !epci_titles_next(call.view.source.titles, kit_slice_of(wanted), &position, &found))
+        !epci_titles_next(call.catalog.lookup.titles, kit_slice_of(wanted), &position, &found))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS)
         *index = found;

@@ -10,13 +10,11 @@
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
 #include "pdh/source/logcatalog.h"
-#include "pdh/source/missing.h"
-#include "pdh/source/pathcatalog.h"
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
 struct expansion {
-    const struct pdh_view *view;
+    const struct pdh_catalog *catalog;
     struct epci_lookup named; /* its source, with the name of the computer that paths get */
     const struct epci_path *path;
     DWORD flags;
@@ -35,7 +33,7 @@ static bool expand_is_repeated(struct expansion *expansion, const struct epci_it
         expansion->first = *item;
     expansion->begun = true;
     /* In a log each instance has columns of its own. */
-    return expansion->flags & PDH_NOEXPANDINSTANCES && !expansion->view->tree &&
+    return expansion->flags & PDH_NOEXPANDINSTANCES && !expansion->catalog->log &&
            item->instance != expansion->first.instance;
 }
 
@@ -61,7 +59,8 @@ static void expand_add_item(void *context, const struct epci_item *item, size_t 
 
     (void)number;
     /* Of a log with few columns nearly all items are not there: they may cost no memory. */
-    if (expansion->view->tree && pdh_logtree_column(expansion->view->tree, item) == PDH_NO_COLUMN)
+    if (expansion->catalog->log &&
+        pdh_log_catalog_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
         return;
     if (expand_is_repeated(expansion, item))
         return;
@@ -111,34 +110,35 @@ static PDH_STATUS expand_in(struct expansion *expansion, struct kit_slice text)
     int status;
 
     /* Most paths that programs expand have nothing to expand. */
-    if (!expansion->view->tree && !memchr(text.at, '*', text.bytes) &&
-        epci_item_find(&expansion->view->source, text, &item) == EPC_OK) {
+    if (!expansion->catalog->log && !memchr(text.at, '*', text.bytes) &&
+        epci_item_find(&expansion->catalog->lookup, text, &item) == EPC_OK) {
         expand_add_item(expansion, &item, 0);
         return expansion->arena->refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
     }
     epci_selection_init(&selection, EPCI_ALL_DETAILS);
     status = epci_selection_add(&selection, text, &problem);
     if (status == EPC_OK)
-        status = epci_selection_expand(&selection, &expansion->view->source, &visitor);
+        status = epci_selection_expand(&selection, &expansion->catalog->lookup, &visitor);
     epci_selection_release(&selection);
     if (status == EPC_E_NOMEM || expansion->arena->refused)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (status != EPC_OK)
         return PDH_S(PDH_INVALID_PATH);
     /* A log has columns, not all that its names could make. */
-    if (expansion->view->tree && expansion->missing == ERROR_SUCCESS && expansion->texts.count == 0)
+    if (expansion->catalog->log && expansion->missing == ERROR_SUCCESS &&
+        expansion->texts.count == 0)
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
     return expansion->missing;
 }
 
-static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_place *place, const void *text,
-                         void *list, DWORD *size, DWORD flags)
+static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_source *source,
+                         const void *text, void *list, DWORD *size, DWORD flags)
 {
     struct expansion expansion = { .flags = flags, .missing = ERROR_SUCCESS };
     struct epci_path_problem problem;
     struct kit_arena arena;
     struct epci_path path;
-    struct pdh_view view;
+    struct pdh_catalog catalog;
     PDH_STATUS status = PDH_S(PDH_INVALID_PATH);
     const char *utf8;
 
@@ -149,18 +149,18 @@ static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_place *place
     if (!utf8)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
-        status = pdh_path_view(&view, place, &arena, &path,
-                               (flags & PDH_REFRESHCOUNTERS) != 0 && *size == 0);
+        status = pdh_catalog_open_for_path(&catalog, source, &arena, &path,
+                                           (flags & PDH_REFRESHCOUNTERS) != 0 && *size == 0);
         if (status == ERROR_SUCCESS) {
-            expansion.view = &view;
-            expansion.named = view.source;
+            expansion.catalog = &catalog;
+            expansion.named = catalog.lookup;
             /* Microsoft's page of Get-Counter shows such paths expanded with the computer. */
-            if (!place->log && path.computer.bytes == 0 && pdh_own_computer())
+            if (!source->log && path.computer.bytes == 0 && pdh_own_computer())
                 expansion.named.computer = kit_slice_of(pdh_own_computer());
             expansion.path = &path;
             expansion.arena = &arena;
             status = expand_in(&expansion, kit_slice_of(utf8));
-            pdh_view_close(&view);
+            pdh_catalog_close(&catalog);
         } else if (status == PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)) {
             status = PDH_S(PDH_INVALID_PATH);
         }
@@ -175,24 +175,24 @@ static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_place *place
 static PDH_STATUS expand_named(enum pdh_letters letters, const void *source, const void *path,
                                void *list, DWORD *size, DWORD flags)
 {
-    struct pdh_place place;
-    PDH_STATUS status = pdh_place_named(&place, letters, source);
+    struct pdh_source opened;
+    PDH_STATUS status = pdh_source_open(&opened, letters, source);
 
     if (status == ERROR_SUCCESS)
-        status = expand(letters, &place, path, list, size, flags);
-    pdh_place_close(&place);
+        status = expand(letters, &opened, path, list, size, flags);
+    pdh_source_close(&opened);
     return status;
 }
 
 static PDH_STATUS expand_bound(enum pdh_letters letters, HANDLE source, const void *path,
                                void *list, DWORD *size, DWORD flags)
 {
-    struct pdh_place place;
-    PDH_STATUS status = pdh_place_of(&place, source);
+    struct pdh_source opened;
+    PDH_STATUS status = pdh_source_of_handle(&opened, source);
 
     if (status == ERROR_SUCCESS)
-        status = expand(letters, &place, path, list, size, flags);
-    pdh_place_close(&place);
+        status = expand(letters, &opened, path, list, size, flags);
+    pdh_source_close(&opened);
     return status;
 }
 

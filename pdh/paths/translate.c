@@ -14,7 +14,7 @@
 
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
-#include "pdh/source/pathcatalog.h"
+#include "pdh/source/catalog.h"
 #include "pdh/paths/translate.h"
 #include "sdk/port/port.h"
 
@@ -23,24 +23,24 @@
 /* Into which language. */
 enum direction { TO_ENGLISH, TO_LOCAL };
 
-static struct kit_slice translate_title_of(const struct pdh_view *view, enum direction direction,
-                                           uint32_t index, char *room)
+static struct kit_slice translate_title_of(const struct pdh_catalog *catalog,
+                                           enum direction direction, uint32_t index, char *room)
 {
     const bool found = (direction == TO_ENGLISH ? epci_titles_english : epci_titles_name)(
-        view->source.titles, index, room, TRANSLATE_NAME_ROOM);
+        catalog->lookup.titles, index, room, TRANSLATE_NAME_ROOM);
 
     return kit_slice_of(found ? room : "");
 }
 
 /* The counter of the object with this name; EPCI_NOT_THERE. */
-static uint32_t translate_counter_of(const struct pdh_view *view, uint32_t object,
+static uint32_t translate_counter_of(const struct pdh_catalog *catalog, uint32_t object,
                                      struct kit_slice name)
 {
     uint32_t position = 0, index;
 
-    while (epci_titles_next(view->source.titles, name, &position, &index)) {
+    while (epci_titles_next(catalog->lookup.titles, name, &position, &index)) {
         const uint32_t counter =
-            epci_snapshot_find_counter(view->source.snapshot, object, index, 0);
+            epci_snapshot_find_counter(catalog->lookup.snapshot, object, index, 0);
 
         if (counter != EPCI_NOT_THERE)
             return index;
@@ -49,23 +49,24 @@ static uint32_t translate_counter_of(const struct pdh_view *view, uint32_t objec
 }
 
 /* Replace the names of the path, by texts in these rooms. */
-static PDH_STATUS translate_names(const struct pdh_view *view, enum direction direction,
+static PDH_STATUS translate_names(const struct pdh_catalog *catalog, enum direction direction,
                                   struct epci_path *path, char *object_room, char *counter_room,
                                   const char *object_name)
 {
-    const uint32_t object = pdh_view_object(view, object_name);
+    const uint32_t object = pdh_catalog_object(catalog, object_name);
     uint32_t counter;
 
     if (object == EPCI_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     path->object = translate_title_of(
-        view, direction, view->source.snapshot->objects[object].view.head.name_index, object_room);
+        catalog, direction, catalog->lookup.snapshot->objects[object].view.head.name_index,
+        object_room);
     if (kit_slice_is(path->counter, "*"))
         return ERROR_SUCCESS;
-    counter = translate_counter_of(view, object, path->counter);
+    counter = translate_counter_of(catalog, object, path->counter);
     if (counter == EPCI_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
-    path->counter = translate_title_of(view, direction, counter, counter_room);
+    path->counter = translate_title_of(catalog, direction, counter, counter_room);
     return ERROR_SUCCESS;
 }
 
@@ -80,14 +81,14 @@ static char *copy_of_path(const struct epci_path *path)
 }
 
 /* An item of the path, or if its instance is not there, of any. */
-static bool item_of_any(const struct pdh_view *view, const char *text, const struct epci_path *path,
-                        struct epci_item *out)
+static bool item_of_any(const struct pdh_catalog *catalog, const char *text,
+                        const struct epci_path *path, struct epci_item *out)
 {
     struct epci_path any = *path;
     char *other;
     bool found;
 
-    if (pdh_view_first_item(view, text, out))
+    if (pdh_catalog_first_item(catalog, text, out))
         return true;
     if (path->part.bytes == 0)
         return false;
@@ -95,43 +96,43 @@ static bool item_of_any(const struct pdh_view *view, const char *text, const str
     any.parent = kit_slice_of("");
     any.index = EPCI_PATH_NO_INDEX;
     other = copy_of_path(&any);
-    found = other && pdh_view_first_item(view, other, out);
+    found = other && pdh_catalog_first_item(catalog, other, out);
     free(other);
     return found;
 }
 
 /* Step to the reading of the path that names this object. */
-static void read_as(const struct pdh_view *view, uint32_t object, struct epci_path *path)
+static void read_as(const struct pdh_catalog *catalog, uint32_t object, struct epci_path *path)
 {
     const struct epci_path first = *path;
     char name[TRANSLATE_NAME_ROOM];
 
     do {
         snprintf(name, sizeof name, "%.*s", (int)path->object.bytes, path->object.at);
-        if (pdh_view_object(view, name) == object)
+        if (pdh_catalog_object(catalog, name) == object)
             return;
     } while (epci_path_read_again(path));
     *path = first;
 }
 
-char *pdh_path_localized(const struct pdh_view *view, const char *text,
+char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
                          const struct epci_path *path)
 {
     char object_room[TRANSLATE_NAME_ROOM], counter_room[TRANSLATE_NAME_ROOM];
-    const struct epci_snapshot *snapshot = view->source.snapshot;
+    const struct epci_snapshot *snapshot = catalog->lookup.snapshot;
     struct epci_path shown = *path;
     struct epci_item item;
     struct kit_slice name;
 
-    if (!item_of_any(view, text, path, &item))
+    if (!item_of_any(catalog, text, path, &item))
         return copy_of_path(path);
-    read_as(view, item.object, &shown);
-    name = translate_title_of(view, TO_LOCAL, snapshot->objects[item.object].view.head.name_index,
-                              object_room);
+    read_as(catalog, item.object, &shown);
+    name = translate_title_of(catalog, TO_LOCAL,
+                              snapshot->objects[item.object].view.head.name_index, object_room);
     if (name.bytes)
         shown.object = name;
     name = translate_title_of(
-        view, TO_LOCAL,
+        catalog, TO_LOCAL,
         epci_snapshot_counter(snapshot, item.object, item.counter)->view.head.name_index,
         counter_room);
     if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
@@ -160,12 +161,12 @@ static PDH_STATUS give_path(enum pdh_letters letters, struct kit_arena *arena,
 static PDH_STATUS translate(enum pdh_letters letters, enum direction direction, const void *text,
                             void *buffer, DWORD *size)
 {
-    static const struct pdh_place live = { NULL };
+    static const struct pdh_source live = { NULL };
     char object_room[TRANSLATE_NAME_ROOM], counter_room[TRANSLATE_NAME_ROOM];
     struct epci_path_problem problem;
     struct kit_arena arena;
     struct epci_path path;
-    struct pdh_view view;
+    struct pdh_catalog catalog;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     const char *utf8;
 
@@ -175,12 +176,12 @@ static PDH_STATUS translate(enum pdh_letters letters, enum direction direction, 
     utf8 = pdh_text_in(&arena, letters, text);
     if (utf8) {
         status = epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK
-                     ? pdh_path_view(&view, &live, &arena, &path, false)
+                     ? pdh_catalog_open_for_path(&catalog, &live, &arena, &path, false)
                      : PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
         if (status == ERROR_SUCCESS) {
-            status = translate_names(&view, direction, &path, object_room, counter_room,
+            status = translate_names(&catalog, direction, &path, object_room, counter_room,
                                      kit_arena_string(&arena, path.object.at, path.object.bytes));
-            pdh_view_close(&view);
+            pdh_catalog_close(&catalog);
         }
         if (status == ERROR_SUCCESS)
             status = give_path(letters, &arena, &path, buffer, size);

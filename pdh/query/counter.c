@@ -10,7 +10,7 @@
 
 #include "pdh/caller/era.h"
 #include "pdh/source/logcatalog.h"
-#include "pdh/source/pathcatalog.h"
+#include "pdh/source/catalog.h"
 #include "pdh/query/query.h"
 #include "pdh/paths/translate.h"
 
@@ -55,22 +55,22 @@ static PDH_STATUS adding_parse(struct pdh_counter *counter)
 }
 
 /* Has the log a column for one of the items that the counter means? */
-static bool has_column(const struct pdh_view *view, const struct pdh_sample *sample)
+static bool has_column(const struct pdh_catalog *catalog, const struct pdh_sample *sample)
 {
     for (size_t i = 0; i < sample->count; i++)
         if (sample->readings[i].status != PDH_CSTATUS_VALID_DATA ||
-            pdh_logtree_column(view->tree, &sample->readings[i].item) != PDH_NO_COLUMN)
+            pdh_log_catalog_column(catalog->log, &sample->readings[i].item) != PDH_NO_COLUMN)
             return true;
     return sample->count == 0;
 }
 
 /* Is an instance really called so, with the *? */
-static bool is_literal(const struct pdh_counter *counter, const struct pdh_view *view)
+static bool is_literal(const struct pdh_counter *counter, const struct pdh_catalog *catalog)
 {
     struct epci_item item;
 
     return !kit_slice_is(counter->parsed.instance, "*") &&
-           epci_item_find(&view->source, kit_slice_of(counter->path), &item) == EPC_OK;
+           epci_item_find(&catalog->lookup, kit_slice_of(counter->path), &item) == EPC_OK;
 }
 
 /* "238" or "#238". */
@@ -84,11 +84,11 @@ static bool is_number(struct kit_slice text)
 }
 
 /* Keep what an English path, or one of numbers, is called in the user's language. */
-static PDH_STATUS keep_shown(struct pdh_counter *counter, const struct pdh_view *view)
+static PDH_STATUS keep_shown(struct pdh_counter *counter, const struct pdh_catalog *catalog)
 {
     struct epci_path_problem problem;
 
-    counter->shown = pdh_path_localized(view, counter->path, &counter->parsed);
+    counter->shown = pdh_path_localized(catalog, counter->path, &counter->parsed);
     if (!counter->shown)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     /* Where no name is another one, the path stays as the program wrote it. */
@@ -103,17 +103,17 @@ static PDH_STATUS keep_shown(struct pdh_counter *counter, const struct pdh_view 
 
 /* Look the counter up for the first time.  A computer or an instance that is missing may come;
  * without object or counter, the path is refused. */
-static PDH_STATUS look_first(const struct pdh_place *place, struct pdh_counter *counter,
+static PDH_STATUS look_first(const struct pdh_source *source, struct pdh_counter *counter,
                              bool english)
 {
     struct kit_arena arena;
-    struct pdh_view view;
+    struct pdh_catalog catalog;
     PDH_STATUS status;
     DWORD found;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    status = pdh_path_view(&view, place, &arena, &counter->parsed, false);
-    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !place->log) {
+    status = pdh_catalog_open_for_path(&catalog, source, &arena, &counter->parsed, false);
+    if (status == PDH_S(PDH_CSTATUS_NO_MACHINE) && !source->log) {
         const struct kit_slice computer = counter->parsed.computer;
         const char *name = kit_arena_string(&arena, computer.at, computer.bytes);
 
@@ -126,18 +126,18 @@ static PDH_STATUS look_first(const struct pdh_place *place, struct pdh_counter *
     kit_arena_release(&arena);
     if (status != ERROR_SUCCESS)
         return status;
-    counter->machine = view.machine;
-    if (counter->wildcard && !counter->several && is_literal(counter, &view))
+    counter->machine = catalog.machine;
+    if (counter->wildcard && !counter->several && is_literal(counter, &catalog))
         counter->wildcard = false;
-    if (!pdh_counter_look(counter, &view.source, NULL, &counter->definition, &counter->newer))
+    if (!pdh_counter_look(counter, &catalog.lookup, NULL, &counter->definition, &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (view.tree && !has_column(&view, &counter->newer))
+    else if (catalog.log && !has_column(&catalog, &counter->newer))
         status = PDH_S(PDH_CSTATUS_NO_COUNTER);
-    else if (!view.tree &&
+    else if (!catalog.log &&
              (english || counter->parsed.by_index || is_number(counter->parsed.object) ||
               is_number(counter->parsed.counter)))
-        status = keep_shown(counter, &view);
-    pdh_view_close(&view);
+        status = keep_shown(counter, &catalog);
+    pdh_catalog_close(&catalog);
     if (status != ERROR_SUCCESS)
         return status;
     found = pdh_sample_status(&counter->newer);
@@ -160,7 +160,7 @@ static struct pdh_counter *counter_new(const char *path)
     return NULL;
 }
 
-PDH_STATUS pdh_counter_make(const struct pdh_place *place, const char *path, bool english,
+PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
                             struct pdh_counter **out)
 {
     struct pdh_counter *counter = counter_new(path);
@@ -171,7 +171,7 @@ PDH_STATUS pdh_counter_make(const struct pdh_place *place, const char *path, boo
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     status = adding_parse(counter);
     if (status == ERROR_SUCCESS)
-        status = look_first(place, counter, english);
+        status = look_first(source, counter, english);
     if (status == ERROR_SUCCESS || status == PDH_S(PDH_CSTATUS_NO_MACHINE))
         *out = counter;
     else
@@ -179,10 +179,10 @@ PDH_STATUS pdh_counter_make(const struct pdh_place *place, const char *path, boo
     return status;
 }
 
-PDH_STATUS pdh_counter_try(const struct pdh_place *place, const char *path)
+PDH_STATUS pdh_counter_try(const struct pdh_source *source, const char *path)
 {
     struct pdh_counter *counter;
-    PDH_STATUS status = pdh_counter_make(place, path, false, &counter);
+    PDH_STATUS status = pdh_counter_make(source, path, false, &counter);
 
     if (status == ERROR_SUCCESS && pdh_sample_status(&counter->newer) == PDH_CSTATUS_NO_INSTANCE)
         status = PDH_S(PDH_CSTATUS_NO_INSTANCE);

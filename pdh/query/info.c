@@ -9,7 +9,7 @@
 
 #include "pdh/paths/elements.h"
 #include "pdh/caller/era.h"
-#include "pdh/source/pathcatalog.h"
+#include "pdh/source/catalog.h"
 #include "pdh/query/query.h"
 
 #define INFO_HELP_ROOM 16384u
@@ -20,18 +20,19 @@ static const char *help_of(const struct pdh_counter *counter, struct kit_arena *
     char help[INFO_HELP_ROOM];
     const char *found = NULL;
     struct epci_item item;
-    struct pdh_view view;
+    struct pdh_catalog catalog;
 
-    if (counter->query->place.log || pdh_path_view(&view, &counter->query->place, arena,
-                                                   &counter->parsed, false) != ERROR_SUCCESS)
+    if (counter->query->source.log ||
+        pdh_catalog_open_for_path(&catalog, &counter->query->source, arena, &counter->parsed,
+                                  false) != ERROR_SUCCESS)
         return NULL;
-    if (pdh_view_first_item(&view, counter->path, &item) &&
-        epci_titles_help(view.source.titles,
-                         epci_snapshot_counter(view.source.snapshot, item.object, item.counter)
+    if (pdh_catalog_first_item(&catalog, counter->path, &item) &&
+        epci_titles_help(catalog.lookup.titles,
+                         epci_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
                              ->view.head.help_index,
                          help, sizeof help))
         found = kit_arena_string(arena, help, strlen(help));
-    pdh_view_close(&view);
+    pdh_catalog_close(&catalog);
     return found;
 }
 

@@ -25,7 +25,7 @@ static void logrows_put_value(struct pdh_reading *reading, const struct epci_tex
 }
 
 /* Of a wildcard only those instances are kept that have this counter in the log. */
-static void logrows_put_values(const struct pdh_logtree *tree, bool wildcard,
+static void logrows_put_values(const struct pdh_log_catalog *catalog, bool wildcard,
                                const struct epci_textlog_row *row, struct pdh_sample *out)
 {
     size_t kept = 0;
@@ -36,7 +36,7 @@ static void logrows_put_values(const struct pdh_logtree *tree, bool wildcard,
 
         *reading = out->readings[i];
         if (reading->status == PDH_CSTATUS_VALID_DATA) {
-            column = pdh_logtree_column(tree, &reading->item);
+            column = pdh_log_catalog_column(catalog, &reading->item);
             if (column == PDH_NO_COLUMN && wildcard)
                 continue;
             reading->raw = (struct epci_raw){ .multi = 1 };
@@ -56,22 +56,22 @@ static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_cou
                                  struct pdh_definition *definition, struct pdh_sample *out)
 {
     struct kit_arena arena;
-    const struct pdh_logtree *tree;
-    struct epci_lookup source;
+    const struct pdh_log_catalog *catalog;
+    struct epci_lookup lookup;
     bool good;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    tree = pdh_log_tree(
+    catalog = pdh_log_catalog_of(
         log, kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes));
     kit_arena_release(&arena);
-    if (!tree)
+    if (!catalog)
         return pdh_sample_miss(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);
-    source = (struct epci_lookup){ .snapshot = &tree->snapshot,
-                                   .titles = &tree->titles,
+    lookup = (struct epci_lookup){ .snapshot = &catalog->snapshot,
+                                   .titles = &catalog->titles,
                                    .computer = counter->parsed.computer };
-    good = pdh_counter_look(counter, &source, NULL, definition, out);
+    good = pdh_counter_look(counter, &lookup, NULL, definition, out);
     if (good)
-        logrows_put_values(tree, counter->wildcard, row, out);
+        logrows_put_values(catalog, counter->wildcard, row, out);
     return good;
 }
 
@@ -82,7 +82,7 @@ PDH_STATUS pdh_log_collect(struct pdh_query *query, struct pdh_counter *const *c
     struct epci_textlog_row row;
     PDH_STATUS status;
 
-    if (!query->reader && (query->reader = pdh_log_reader_new(query->place.log)) == NULL)
+    if (!query->reader && (query->reader = pdh_log_reader_new(query->source.log)) == NULL)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     do
         status = pdh_log_next(query->reader, &row);
@@ -92,7 +92,7 @@ PDH_STATUS pdh_log_collect(struct pdh_query *query, struct pdh_counter *const *c
     if (status != ERROR_SUCCESS)
         return status;
     for (size_t i = 0; i < count; i++) {
-        if (!logrows_read_counter(query->place.log, counters[i], &row, &definitions[i],
+        if (!logrows_read_counter(query->source.log, counters[i], &row, &definitions[i],
                                   &samples[i]))
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
         samples[i].taken = true;

@@ -40,18 +40,18 @@ static void query_release(struct pdh_object *object)
         query->shots = next;
     }
     pdh_log_reader_free(query->reader);
-    pdh_place_close(&query->place);
+    pdh_source_close(&query->source);
     free(query);
 }
 
-/* Takes the place over. */
-static PDH_STATUS open_query(struct pdh_place *place, DWORD_PTR user, HANDLE *out)
+/* Takes the source over. */
+static PDH_STATUS open_query(struct pdh_source *source, DWORD_PTR user, HANDLE *out)
 {
     struct pdh_query *query = calloc(1, sizeof *query);
 
     if (query) {
         query->user = user;
-        query->place = *place;
+        query->source = *source;
         query->end = &query->first;
         query->to = UINT64_MAX;
         *out = pdh_handle_open(&query->object, PDH_QUERY, query_release);
@@ -59,22 +59,22 @@ static PDH_STATUS open_query(struct pdh_place *place, DWORD_PTR user, HANDLE *ou
             return ERROR_SUCCESS;
         free(query);
     }
-    pdh_place_close(place);
+    pdh_source_close(source);
     return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
 static PDH_STATUS open_named(enum pdh_letters letters, const void *source, DWORD_PTR user,
                              HANDLE *out)
 {
-    struct pdh_place place;
+    struct pdh_source opened;
     PDH_STATUS status;
 
     if (!out)
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     /* Programs of 1996 may leave the reserved argument as it is. */
-    status = pdh_place_named(&place, letters, pdh_era_has_data_sources() ? source : NULL);
-    return status == ERROR_SUCCESS ? open_query(&place, user, out) : status;
+    status = pdh_source_open(&opened, letters, pdh_era_has_data_sources() ? source : NULL);
+    return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
 }
 
 PDH_STATUS WINAPI PdhOpenQueryA(LPCSTR source, DWORD_PTR user, PDH_HQUERY *out)
@@ -96,14 +96,14 @@ PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
 
 PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out)
 {
-    struct pdh_place place;
+    struct pdh_source opened;
     PDH_STATUS status;
 
     if (!out)
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
-    status = pdh_place_of(&place, source);
-    return status == ERROR_SUCCESS ? open_query(&place, user, out) : status;
+    status = pdh_source_of_handle(&opened, source);
+    return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
 }
 
 /* Take the counters out of the query; their handles are closed.  Another thread may remove one at
@@ -164,7 +164,7 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, bool english
                          HANDLE *out)
 {
     struct pdh_counter *counter;
-    const PDH_STATUS status = pdh_counter_make(&query->place, path, english, &counter);
+    const PDH_STATUS status = pdh_counter_make(&query->source, path, english, &counter);
 
     if (!counter)
         return status;
@@ -322,27 +322,27 @@ static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
 }
 
 /* Ask the computer for what the counters need; as pdh_machine_ask. */
-static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *source,
+static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *lookup,
                             struct pdh_answer **answer)
 {
-    PDH_STATUS status = pdh_machine_ask(shot->machine, EPCI_ASK_NAMES, UINT32_MAX, source, answer);
+    PDH_STATUS status = pdh_machine_ask(shot->machine, EPCI_ASK_NAMES, UINT32_MAX, lookup, answer);
     char *query;
 
     if (status != ERROR_SUCCESS)
         return status;
-    query = epci_selection_query(&shot->selection, source->titles,
+    query = epci_selection_query(&shot->selection, lookup->titles,
                                  shot->older ? &shot->older->snapshot : NULL);
     pdh_machine_leave(shot->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = pdh_machine_ask(shot->machine, query, 0, source, answer);
+    status = pdh_machine_ask(shot->machine, query, 0, lookup, answer);
     free(query);
     return status;
 }
 
 /* Look all counters of this computer up in its new answer. */
 static void query_look_up(struct pdh_shot *shot, struct roll *roll,
-                          const struct epci_lookup *source, struct pdh_answer *answer)
+                          const struct epci_lookup *lookup, struct pdh_answer *answer)
 {
     const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
     struct epci_pairing pairing = { 0 };
@@ -352,7 +352,7 @@ static void query_look_up(struct pdh_shot *shot, struct roll *roll,
 
     for (size_t i = 0; i < roll->count; i++) {
         struct pdh_counter *counter = roll->counters[i];
-        struct epci_lookup named = *source;
+        struct epci_lookup named = *lookup;
         const struct pdh_before before = { &pairing, &counter->newer };
 
         if (counter->machine != shot->machine)
@@ -375,14 +375,14 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
 {
     struct pdh_shot *shot = shot_of(query, machine);
     struct pdh_answer *answer;
-    struct epci_lookup source;
+    struct epci_lookup lookup;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     pdh_machine_retry(machine);
     if (shot && select_counters(shot, roll))
-        status = query_ask(shot, &source, &answer);
+        status = query_ask(shot, &lookup, &answer);
     if (status == ERROR_SUCCESS) {
-        query_look_up(shot, roll, &source, answer);
+        query_look_up(shot, roll, &lookup, answer);
         pdh_machine_leave(machine);
         return status;
     }
@@ -447,7 +447,7 @@ PDH_STATUS pdh_query_collect(struct pdh_query *query)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (roll.count == 0)
         status = PDH_S(PDH_NO_DATA);
-    else if (query->place.log)
+    else if (query->source.log)
         status = pdh_log_collect(query, roll.counters, roll.samples, roll.definitions, roll.count);
     else
         status = collect_live(query, &roll);

@@ -84,7 +84,7 @@ struct pdh_shot {
 struct pdh_query {
     struct pdh_object object;
     DWORD_PTR user;
-    struct pdh_place place;
+    struct pdh_source source;
     struct epci_lock collecting;
     struct pdh_shot *shots;        /* guarded by `collecting` */
     struct pdh_log_reader *reader; /* of a log: guarded by `collecting` */
@@ -108,13 +108,13 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, bool english
 
 /* A counter of no query yet, looked up for the first time, or NULL.  As PdhAddCounter says: with
  * PDH_CSTATUS_NO_MACHINE there is one, too.  In counter.c, as the next two. */
-PDH_STATUS pdh_counter_make(const struct pdh_place *place, const char *path, bool english,
+PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, bool english,
                             struct pdh_counter **out);
 void pdh_counter_release(struct pdh_object *counter);
 
 /* What adding would say of the path, and besides PDH_CSTATUS_NO_INSTANCE where what it names is not
  * there now. */
-PDH_STATUS pdh_counter_try(const struct pdh_place *place, const char *path);
+PDH_STATUS pdh_counter_try(const struct pdh_source *source, const char *path);
 
 /* The definition of one of a sample's readings. */
 const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
@@ -127,7 +127,7 @@ struct pdh_before {
     const struct epci_pairing *pairing; /* of its answer with the newer one */
     const struct pdh_sample *sample;
 };
-bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *source,
+bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *lookup,
                       const struct pdh_before *before, struct pdh_definition *definition,
                       struct pdh_sample *out);
 

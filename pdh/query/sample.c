@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "pdh/source/missing.h"
+#include "pdh/source/catalog.h"
 #include "pdh/query/query.h"
 #include "reader/selection/lookup.h"
 #include "reader/values/values.h"
@@ -54,7 +54,7 @@ bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_samp
 
 struct looking {
     const struct pdh_counter *counter;
-    const struct epci_lookup *source;
+    const struct epci_lookup *lookup;
     const struct pdh_before *before;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
@@ -77,7 +77,7 @@ const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter
 static void define(const struct looking *looking, const struct epci_item *item,
                    struct pdh_definition *definition)
 {
-    const struct epci_snapshot *snapshot = looking->source->snapshot;
+    const struct epci_snapshot *snapshot = looking->lookup->snapshot;
     const struct epci_snapshot_counter *counter =
         epci_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t base_size =
@@ -104,7 +104,7 @@ static struct pdh_definition *definition_among(struct looking *looking,
         free(looking->numbers);
         looking->numbers_object = item->object;
         looking->numbers =
-            calloc(looking->source->snapshot->objects[item->object].counter_count + 1u,
+            calloc(looking->lookup->snapshot->objects[item->object].counter_count + 1u,
                    sizeof *looking->numbers);
         if (!looking->numbers)
             return NULL;
@@ -128,7 +128,7 @@ static bool older_item(const struct looking *looking, const struct epci_item *it
 {
     const struct epci_pairing *pairing = looking->before->pairing;
     const struct epci_snapshot_counter *counter =
-        epci_snapshot_counter(looking->source->snapshot, item->object, item->counter);
+        epci_snapshot_counter(looking->lookup->snapshot, item->object, item->counter);
     const struct epci_wire_counter *head = &counter->view.head, *old;
 
     out->object = pairing->older_object[item->object];
@@ -191,7 +191,7 @@ bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status)
 /* Of several counters, what a path has after the object: (instance)\counter. */
 static void add_tail(struct looking *looking, const struct epci_item *item)
 {
-    const struct epci_snapshot *snapshot = looking->source->snapshot;
+    const struct epci_snapshot *snapshot = looking->lookup->snapshot;
     const struct epci_snapshot_counter *one =
         epci_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t title = one->view.head.name_index;
@@ -199,10 +199,10 @@ static void add_tail(struct looking *looking, const struct epci_item *item)
     char instance[PDH_MAX_INSTANCE_NAME * 3] = "", counter[EPCI_TITLE_ROOM];
     struct kit_buffer *names = &looking->sample->names;
 
-    epci_title_text(looking->source->titles, title, counter, sizeof counter);
+    epci_title_text(looking->lookup->titles, title, counter, sizeof counter);
     /* Of equal names only the first is called so. */
     if (one->same != 0 ||
-        (epci_titles_next(looking->source->titles, kit_slice_of(counter), &position, &first) &&
+        (epci_titles_next(looking->lookup->titles, kit_slice_of(counter), &position, &first) &&
          first != title))
         (void)snprintf(counter, sizeof counter, "#%u#%u", (unsigned)title, (unsigned)one->same);
     if (!snapshot->objects[item->object].single)
@@ -223,7 +223,7 @@ static void counters_add_name(struct looking *looking, const struct epci_item *i
     if (looking->counter->several) {
         add_tail(looking, item);
     } else {
-        bytes = epci_snapshot_text(looking->source->snapshot, item->object, item->instance, name,
+        bytes = epci_snapshot_text(looking->lookup->snapshot, item->object, item->instance, name,
                                    sizeof name);
         kit_buffer_put(&looking->sample->names, name,
                        (bytes < sizeof name ? bytes : strlen(name)) + 1);
@@ -259,7 +259,7 @@ static void look_at_item(void *context, const struct epci_item *item, size_t pat
     reading->definition = number;
     if (looking->counter->wildcard)
         counters_add_name(looking, item, reading);
-    if (!epci_sample_of(looking->source->snapshot, item, &sample)) {
+    if (!epci_sample_of(looking->lookup->snapshot, item, &sample)) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;
     }
@@ -283,12 +283,12 @@ static void look_missing(void *context, const struct epci_missing *missing)
         looking->failed = true;
 }
 
-bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *source,
+bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *lookup,
                       const struct pdh_before *before, struct pdh_definition *definition,
                       struct pdh_sample *out)
 {
     struct looking looking = { .counter = counter,
-                               .source = source,
+                               .lookup = lookup,
                                .before = before,
                                .definition = definition,
                                .sample = out };
@@ -301,7 +301,7 @@ bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_looku
 
     *out = (struct pdh_sample){ 0 };
     if (!counter->wildcard &&
-        epci_item_find(source, kit_slice_of(counter->path), &item) == EPC_OK) {
+        epci_item_find(lookup, kit_slice_of(counter->path), &item) == EPC_OK) {
         look_at_item(&looking, &item, 0);
         return !looking.failed;
     }
@@ -311,7 +311,7 @@ bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_looku
         return pdh_sample_miss(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
     epci_selection_init(&selection, EPCI_ALL_DETAILS);
     if (epci_selection_add(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
-        epci_selection_expand(&selection, source, &visitor) != EPC_OK)
+        epci_selection_expand(&selection, lookup, &visitor) != EPC_OK)
         looking.failed = true;
     epci_selection_release(&selection);
     free(looking.numbers);

@@ -15,7 +15,7 @@ PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
     query = pdh_handle_get(handle, PDH_QUERY);
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
-    if (!query->place.log)
+    if (!query->source.log)
         status = PDH_S(PDH_DATA_SOURCE_IS_REAL_TIME);
     epci_lock_enter(&query->collecting);
     query->from = (uint64_t)info->StartTime;
@@ -30,7 +30,7 @@ PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
 BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY handle)
 {
     struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
-    BOOL live = query && !query->place.log;
+    BOOL live = query && !query->source.log;
 
     pdh_handle_put((struct pdh_object *)query);
     return live;

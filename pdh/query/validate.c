@@ -9,16 +9,16 @@
 #include "sdk/port/port.h"
 
 /* The status of a path; of an instance and a counter that are both missing, the instance's. */
-static PDH_STATUS first_missing(const struct pdh_place *place, struct kit_arena *arena,
+static PDH_STATUS first_missing(const struct pdh_source *source, struct kit_arena *arena,
                                 const char *text)
 {
-    const PDH_STATUS status = pdh_counter_try(place, text);
+    const PDH_STATUS status = pdh_counter_try(source, text);
     struct epci_path_problem problem;
     struct epci_path path;
     size_t bytes;
     char *any;
 
-    if (status != PDH_S(PDH_CSTATUS_NO_COUNTER) || place->log ||
+    if (status != PDH_S(PDH_CSTATUS_NO_COUNTER) || source->log ||
         epci_path_parse(kit_slice_of(text), &path, &problem) != EPC_OK)
         return status;
     path.counter = kit_slice_of("*");
@@ -27,7 +27,7 @@ static PDH_STATUS first_missing(const struct pdh_place *place, struct kit_arena 
     if (!any)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     epci_path_make(&path, any, bytes);
-    return pdh_counter_try(place, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
+    return pdh_counter_try(source, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
                ? PDH_S(PDH_CSTATUS_NO_INSTANCE)
                : status;
 }
@@ -35,20 +35,20 @@ static PDH_STATUS first_missing(const struct pdh_place *place, struct kit_arena 
 static PDH_STATUS validate_path(enum pdh_letters letters, HANDLE source, const void *text)
 {
     struct kit_arena arena;
-    struct pdh_place place;
+    struct pdh_source opened;
     PDH_STATUS status;
     const char *utf8;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_text_in(&arena, letters, text);
-    status = pdh_place_of(&place, source);
+    status = pdh_source_of_handle(&opened, source);
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (!utf8 || !*utf8)
         status = PDH_S(PDH_INVALID_ARGUMENT);
     if (status == ERROR_SUCCESS)
-        status = first_missing(&place, &arena, utf8);
-    pdh_place_close(&place);
+        status = first_missing(&opened, &arena, utf8);
+    pdh_source_close(&opened);
     kit_arena_release(&arena);
     return status;
 }

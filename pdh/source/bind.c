@@ -43,7 +43,7 @@ PDH_STATUS WINAPI PdhBindInputDataSourceW(PDH_HLOG *out, LPCWSTR list)
 
 /* ---- Times ---- */
 
-static PDH_STATUS time_range(const struct pdh_place *place, DWORD *entries, PDH_TIME_INFO *info,
+static PDH_STATUS time_range(const struct pdh_source *source, DWORD *entries, PDH_TIME_INFO *info,
                              DWORD *bytes)
 {
     uint64_t first = 0, last = 0;
@@ -52,7 +52,7 @@ static PDH_STATUS time_range(const struct pdh_place *place, DWORD *entries, PDH_
 
     if (!entries || !bytes || (!info && *bytes != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (!place->log)
+    if (!source->log)
         return PDH_S(PDH_DATA_SOURCE_IS_REAL_TIME);
     *entries = 1;
     if (*bytes < sizeof *info) {
@@ -60,7 +60,7 @@ static PDH_STATUS time_range(const struct pdh_place *place, DWORD *entries, PDH_
         return PDH_S(PDH_MORE_DATA);
     }
     *bytes = sizeof *info;
-    status = pdh_log_range(place->log, &first, &last, &count);
+    status = pdh_log_range(source->log, &first, &last, &count);
     if (status != ERROR_SUCCESS)
         return status;
     *info = (PDH_TIME_INFO){ .StartTime = (LONGLONG)first,
@@ -72,12 +72,12 @@ static PDH_STATUS time_range(const struct pdh_place *place, DWORD *entries, PDH_
 static PDH_STATUS named_range(enum pdh_letters letters, const void *source, DWORD *entries,
                               PDH_TIME_INFO *info, DWORD *bytes)
 {
-    struct pdh_place place;
-    PDH_STATUS status = pdh_place_named(&place, letters, source);
+    struct pdh_source opened;
+    PDH_STATUS status = pdh_source_open(&opened, letters, source);
 
     if (status == ERROR_SUCCESS)
-        status = time_range(&place, entries, info, bytes);
-    pdh_place_close(&place);
+        status = time_range(&opened, entries, info, bytes);
+    pdh_source_close(&opened);
     return status;
 }
 
@@ -96,12 +96,12 @@ PDH_STATUS WINAPI PdhGetDataSourceTimeRangeW(LPCWSTR source, LPDWORD entries, PP
 PDH_STATUS WINAPI PdhGetDataSourceTimeRangeH(PDH_HLOG source, LPDWORD entries, PPDH_TIME_INFO info,
                                              LPDWORD bytes)
 {
-    struct pdh_place place;
-    PDH_STATUS status = pdh_place_of(&place, source);
+    struct pdh_source opened;
+    PDH_STATUS status = pdh_source_of_handle(&opened, source);
 
     if (status == ERROR_SUCCESS)
-        status = time_range(&place, entries, info, bytes);
-    pdh_place_close(&place);
+        status = time_range(&opened, entries, info, bytes);
+    pdh_source_close(&opened);
     return status;
 }
 

@@ -9,18 +9,18 @@
 
 static PDH_STATUS connect(enum pdh_letters letters, const void *name)
 {
-    static const struct pdh_place live = { NULL };
-    struct pdh_looking looking = { .place = &live, .object = "" };
+    static const struct pdh_source live = { NULL };
+    struct pdh_catalog_scope scope = { .source = &live, .object = "" };
     struct kit_arena arena;
-    struct pdh_view view;
+    struct pdh_catalog catalog;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    looking.computer = pdh_text_in(&arena, letters, name);
+    scope.computer = pdh_text_in(&arena, letters, name);
     if (!arena.refused)
-        status = pdh_view_open(&view, &looking);
+        status = pdh_catalog_open(&catalog, &scope);
     if (status == ERROR_SUCCESS)
-        pdh_view_close(&view);
+        pdh_catalog_close(&catalog);
     kit_arena_release(&arena);
     return status;
 }

@@ -29,7 +29,7 @@ struct pdh_log {
     DWORD type;
     void *data;
     struct epci_span bytes;
-    struct pdh_logtree *trees;
+    struct pdh_log_catalog *catalogs;
     size_t count, room;
 };
 
@@ -38,8 +38,8 @@ static void log_release(struct pdh_object *object)
     struct pdh_log *log = (struct pdh_log *)object;
 
     for (size_t i = 0; i < log->count; i++)
-        pdh_logtree_release(&log->trees[i]);
-    free(log->trees);
+        pdh_log_catalog_release(&log->catalogs[i]);
+    free(log->catalogs);
     pdh_handle_put(log->written);
     epci_host_free(log->data);
     free(log);
@@ -150,8 +150,8 @@ static bool logfile_group(struct logfile_groups *groups, const struct epci_textl
     return true;
 }
 
-/* A tree for each computer that the columns name. */
-static PDH_STATUS make_trees(struct pdh_log *log, const struct epci_textlog *text)
+/* A catalog for each computer that the columns name. */
+static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct epci_textlog *text)
 {
     struct logfile_groups groups = { .of = NULL };
     bool good = logfile_group(&groups, text);
@@ -161,11 +161,11 @@ static PDH_STATUS make_trees(struct pdh_log *log, const struct epci_textlog *tex
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     }
     for (size_t i = 0; good && i < groups.computers.count; i++) {
-        good =
-            KIT_MAKE_ROOM(NULL, log->trees, log->count, log->room) &&
-            pdh_logtree_init(&log->trees[log->count], text->columns, groups.which + groups.first[i],
-                             groups.first[i + 1] - groups.first[i],
-                             groups.computers.entries[i].text) == EPC_OK;
+        good = KIT_MAKE_ROOM(NULL, log->catalogs, log->count, log->room) &&
+               pdh_log_catalog_init(&log->catalogs[log->count], text->columns,
+                                    groups.which + groups.first[i],
+                                    groups.first[i + 1] - groups.first[i],
+                                    groups.computers.entries[i].text) == EPC_OK;
         log->count += good;
     }
     kit_arena_release(&groups.arena);
@@ -205,7 +205,7 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     if (status == ERROR_SUCCESS) {
         const int opened = epci_textlog_open(&text, log->bytes, NULL, message, sizeof message);
 
-        status = opened == EPC_OK        ? make_trees(log, &text)
+        status = opened == EPC_OK        ? log_make_catalogs(log, &text)
                  : opened == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
                                          : PDH_S(PDH_UNABLE_READ_LOG_HEADER);
         log->type = text.separator == '\t' ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV;
@@ -218,23 +218,23 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     return status;
 }
 
-const struct pdh_logtree *pdh_log_tree(const struct pdh_log *log, const char *computer)
+const struct pdh_log_catalog *pdh_log_catalog_of(const struct pdh_log *log, const char *computer)
 {
     if (!computer || !*computer)
-        return log->count ? &log->trees[0] : NULL;
+        return log->count ? &log->catalogs[0] : NULL;
     computer = pdh_without_backslashes(computer);
     for (size_t i = 0; i < log->count; i++)
-        if (kit_slice_is_any_case(kit_slice_of(computer), log->trees[i].computer))
-            return &log->trees[i];
+        if (kit_slice_is_any_case(kit_slice_of(computer), log->catalogs[i].computer))
+            return &log->catalogs[i];
     return NULL;
 }
 
 void pdh_log_computers(const struct pdh_log *log, struct pdh_texts *out)
 {
     for (size_t i = 0; i < log->count; i++)
-        if (log->trees[i].computer[0]) {
+        if (log->catalogs[i].computer[0]) {
             kit_buffer_add(&out->all, "\\\\");
-            pdh_texts_add(out, log->trees[i].computer);
+            pdh_texts_add(out, log->catalogs[i].computer);
         }
 }
 

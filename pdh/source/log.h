@@ -22,7 +22,7 @@ bool pdh_log_is_live(const struct pdh_log *log);
 
 /* The columns of a computer (NULL or "": the first one) as if they were an answer, with their
  * names; both live as long as the log.  NULL: the log has nothing of that computer. */
-const struct pdh_logtree *pdh_log_tree(const struct pdh_log *log, const char *computer);
+const struct pdh_log_catalog *pdh_log_catalog_of(const struct pdh_log *log, const char *computer);
 void pdh_log_computers(const struct pdh_log *log, struct pdh_texts *out);
 
 /* Where a query is in a log. */

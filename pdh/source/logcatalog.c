@@ -28,93 +28,96 @@ struct log_object {
     bool single;
 };
 
-struct log_making {
+struct log_catalog_builder {
     struct kit_arena arena;
     struct kit_names titles;  /* value: index */
     struct kit_names objects; /* value: its number */
     struct log_object *list;
     size_t count, room;
-    struct pdh_logcell *cells;
+    struct pdh_log_cell *cells;
     size_t cell_count;
 };
 
-static bool tree_title_of(struct log_making *making, struct kit_slice name, uint32_t *index)
+static bool logcatalog_title_of(struct log_catalog_builder *builder, struct kit_slice name,
+                                uint32_t *index)
 {
-    const struct kit_name *found = kit_names_find(&making->titles, name);
+    const struct kit_name *found = kit_names_find(&builder->titles, name);
 
-    *index = found ? found->value : FIRST_TITLE + TITLE_STEP * (uint32_t)making->titles.count;
-    return found || kit_names_add(&making->titles, &making->arena, name, *index);
+    *index = found ? found->value : FIRST_TITLE + TITLE_STEP * (uint32_t)builder->titles.count;
+    return found || kit_names_add(&builder->titles, &builder->arena, name, *index);
 }
 
 /* The number of a name in a list, to which it is added if it is new. */
-static bool tree_number_of(struct log_making *making, struct kit_names *names,
-                           struct kit_slice name, uint32_t value, uint32_t *number)
+static bool logcatalog_number_of(struct log_catalog_builder *builder, struct kit_names *names,
+                                 struct kit_slice name, uint32_t value, uint32_t *number)
 {
     const struct kit_name *found = kit_names_find(names, name);
 
     *number = found ? (uint32_t)(found - names->entries) : (uint32_t)names->count;
-    return found || kit_names_add(names, &making->arena, name, value);
+    return found || kit_names_add(names, &builder->arena, name, value);
 }
 
-static bool tree_object_of(struct log_making *making, struct kit_slice name, uint32_t *number)
+static bool logcatalog_object_of(struct log_catalog_builder *builder, struct kit_slice name,
+                                 uint32_t *number)
 {
     uint32_t title;
 
-    if (!tree_title_of(making, name, &title) ||
-        !tree_number_of(making, &making->objects, name, title, number))
+    if (!logcatalog_title_of(builder, name, &title) ||
+        !logcatalog_number_of(builder, &builder->objects, name, title, number))
         return false;
-    if (*number < making->count)
+    if (*number < builder->count)
         return true;
-    if (!KIT_MAKE_ROOM(&making->arena, making->list, making->count, making->room))
+    if (!KIT_MAKE_ROOM(&builder->arena, builder->list, builder->count, builder->room))
         return false;
-    making->list[making->count++] = (struct log_object){ .title = title, .single = true };
+    builder->list[builder->count++] = (struct log_object){ .title = title, .single = true };
     return true;
 }
 
-static bool tree_add_column(struct log_making *making, const struct epci_path *path,
-                            struct pdh_logcell *out)
+static bool logcatalog_add_column(struct log_catalog_builder *builder, const struct epci_path *path,
+                                  struct pdh_log_cell *out)
 {
     struct log_object *object;
     uint32_t title;
 
-    if (!tree_object_of(making, path->object, &out->object) ||
-        !tree_title_of(making, path->counter, &title))
+    if (!logcatalog_object_of(builder, path->object, &out->object) ||
+        !logcatalog_title_of(builder, path->counter, &title))
         return false;
-    object = &making->list[out->object];
+    object = &builder->list[out->object];
     out->instance = EPCI_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
-        if (!tree_number_of(making, &object->instances, path->part, 0, &out->instance))
+        if (!logcatalog_number_of(builder, &object->instances, path->part, 0, &out->instance))
             return false;
     }
-    return tree_number_of(making, &object->counters, path->counter, title, &out->counter);
+    return logcatalog_number_of(builder, &object->counters, path->counter, title, &out->counter);
 }
 
-static bool add_columns(struct log_making *making, const struct kit_slice *columns,
-                        const size_t *which, size_t count)
+static bool logcatalog_add_columns(struct log_catalog_builder *builder,
+                                   const struct kit_slice *columns, const size_t *which,
+                                   size_t count)
 {
     struct epci_path_problem problem;
     struct epci_path path;
 
-    making->cells = malloc((count + 1) * sizeof *making->cells);
-    if (!making->cells)
+    builder->cells = malloc((count + 1) * sizeof *builder->cells);
+    if (!builder->cells)
         return false;
     for (size_t i = 0; i < count; i++) {
-        struct pdh_logcell *cell = &making->cells[making->cell_count];
+        struct pdh_log_cell *cell = &builder->cells[builder->cell_count];
 
         if (epci_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
             continue;
-        if (!tree_add_column(making, &path, cell))
+        if (!logcatalog_add_column(builder, &path, cell))
             return false;
         cell->column = which[i];
-        making->cell_count++;
+        builder->cell_count++;
     }
     return true;
 }
 
 /* ---- Writing ---- */
 
-static void put_padding(struct kit_buffer *out)
+static void logcatalog_put_padding(struct kit_buffer *out)
 {
     static const char zeros[8];
 
@@ -122,18 +125,18 @@ static void put_padding(struct kit_buffer *out)
 }
 
 /* One cell for all counters. */
-static void put_block(struct kit_buffer *out)
+static void logcatalog_put_block(struct kit_buffer *out)
 {
     static const uint32_t block[4] = { sizeof block };
 
     kit_buffer_put(out, block, sizeof block);
 }
 
-static bool tree_put_instance(struct log_making *making, struct kit_buffer *out,
-                              struct kit_slice name)
+static bool logcatalog_put_instance(struct log_catalog_builder *builder, struct kit_buffer *out,
+                                    struct kit_slice name)
 {
     struct epci_wire_instance head = { .unique_id = EPCI_NO_UNIQUE_ID, .name_offset = sizeof head };
-    uint16_t *units = kit_arena_take(&making->arena, name.bytes + 1, sizeof *units);
+    uint16_t *units = kit_arena_take(&builder->arena, name.bytes + 1, sizeof *units);
     size_t count = 0;
 
     if (!units)
@@ -143,11 +146,11 @@ static bool tree_put_instance(struct log_making *making, struct kit_buffer *out,
     head.bytes = (uint32_t)((sizeof head + head.name_bytes + 7) / 8 * 8);
     kit_buffer_put(out, &head, sizeof head);
     kit_buffer_put(out, units, head.name_bytes);
-    put_padding(out);
+    logcatalog_put_padding(out);
     return true;
 }
 
-static void put_counters(struct kit_buffer *out, const struct log_object *object)
+static void logcatalog_put_counters(struct kit_buffer *out, const struct log_object *object)
 {
     for (size_t i = 0; i < object->counters.count; i++) {
         const struct epci_wire_counter counter = { .bytes = sizeof counter,
@@ -160,8 +163,8 @@ static void put_counters(struct kit_buffer *out, const struct log_object *object
     }
 }
 
-static bool tree_put_object(struct log_making *making, struct kit_buffer *out,
-                            const struct log_object *object)
+static bool logcatalog_put_object(struct log_catalog_builder *builder, struct kit_buffer *out,
+                                  const struct log_object *object)
 {
     struct epci_wire_object head = {
         .header_bytes = sizeof head,
@@ -176,12 +179,12 @@ static bool tree_put_object(struct log_making *making, struct kit_buffer *out,
 
     out->bytes = 0;
     kit_buffer_put(out, &head, sizeof head);
-    put_counters(out, object);
+    logcatalog_put_counters(out, object);
     if (object->single)
-        put_block(out);
+        logcatalog_put_block(out);
     for (size_t i = 0; good && !object->single && i < object->instances.count; i++) {
-        good = tree_put_instance(making, out, object->instances.entries[i].text);
-        put_block(out);
+        good = logcatalog_put_instance(builder, out, object->instances.entries[i].text);
+        logcatalog_put_block(out);
     }
     if (out->failed || out->bytes > UINT32_MAX)
         return false;
@@ -190,15 +193,15 @@ static bool tree_put_object(struct log_making *making, struct kit_buffer *out,
     return good;
 }
 
-static bool make_answer(struct log_making *making, struct pdh_logtree *out)
+static bool logcatalog_make_answer(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
     static const struct epci_answer_times times = { 0, 1, 0 };
     static const uint16_t no_name[1];
     struct kit_buffer block = { 0 };
     bool good = epci_answer_init(&out->answer, no_name, 0) == EPC_OK;
 
-    for (size_t i = 0; good && i < making->count; i++)
-        good = tree_put_object(making, &block, &making->list[i]) &&
+    for (size_t i = 0; good && i < builder->count; i++)
+        good = logcatalog_put_object(builder, &block, &builder->list[i]) &&
                epci_answer_add(&out->answer, block.text, block.bytes) == EPC_OK;
     kit_buffer_release(&block);
     if (!good)
@@ -207,9 +210,10 @@ static bool make_answer(struct log_making *making, struct pdh_logtree *out)
     return epci_snapshot_init(&out->snapshot, epci_answer_span(&out->answer)) == EPC_OK;
 }
 
-static bool put_units(struct kit_buffer *out, struct log_making *making, struct kit_slice text)
+static bool logcatalog_put_units(struct kit_buffer *out, struct log_catalog_builder *builder,
+                                 struct kit_slice text)
 {
-    uint16_t *units = kit_arena_take(&making->arena, text.bytes + 1, sizeof *units);
+    uint16_t *units = kit_arena_take(&builder->arena, text.bytes + 1, sizeof *units);
     size_t count = 0;
 
     if (!units)
@@ -220,18 +224,19 @@ static bool put_units(struct kit_buffer *out, struct log_making *making, struct 
 }
 
 /* A MULTI_SZ of pairs, as the registry has them. */
-static bool make_titles(struct log_making *making, struct pdh_logtree *out)
+static bool logcatalog_make_titles(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
     struct kit_buffer table = { 0 };
     struct epci_names names;
     bool good = true;
 
-    for (size_t i = 0; good && i < making->titles.count; i++) {
+    for (size_t i = 0; good && i < builder->titles.count; i++) {
         char number[EPCI_NUMBER_BYTES];
 
-        good = put_units(&table, making,
-                         kit_slice_of(epci_decimal(making->titles.entries[i].value, number))) &&
-               put_units(&table, making, making->titles.entries[i].text);
+        good = logcatalog_put_units(
+                   &table, builder,
+                   kit_slice_of(epci_decimal(builder->titles.entries[i].value, number))) &&
+               logcatalog_put_units(&table, builder, builder->titles.entries[i].text);
     }
     kit_buffer_put(&table, "\0", 2);
     good = good && !table.failed && epci_names_init(&names, table.text, table.bytes) == EPC_OK;
@@ -243,9 +248,9 @@ static bool make_titles(struct log_making *making, struct pdh_logtree *out)
     return good;
 }
 
-static int tree_compare(const void *left, const void *right)
+static int logcatalog_compare(const void *left, const void *right)
 {
-    const struct pdh_logcell *a = left, *b = right;
+    const struct pdh_log_cell *a = left, *b = right;
 
     if (a->object != b->object)
         return a->object < b->object ? -1 : 1;
@@ -255,48 +260,48 @@ static int tree_compare(const void *left, const void *right)
 }
 
 /* Of equal columns the first one counts. */
-static int tree_compare_columns(const void *left, const void *right)
+static int logcatalog_compare_columns(const void *left, const void *right)
 {
-    const struct pdh_logcell *a = left, *b = right;
-    const int difference = tree_compare(a, b);
+    const struct pdh_log_cell *a = left, *b = right;
+    const int difference = logcatalog_compare(a, b);
 
     return difference ? difference : a->column < b->column ? -1 : a->column > b->column;
 }
 
-static void tree_keep_cells(struct log_making *making, struct pdh_logtree *out)
+static void logcatalog_keep_cells(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
     size_t kept = 0;
 
-    for (size_t i = 0; i < making->cell_count; i++)
-        if (making->cells[i].instance == EPCI_NOT_THERE &&
-            making->list[making->cells[i].object].single)
-            making->cells[i].instance = 0;
-    qsort(making->cells, making->cell_count, sizeof *making->cells, tree_compare_columns);
-    for (size_t i = 0; i < making->cell_count; i++)
-        if (kept == 0 || tree_compare(&making->cells[kept - 1], &making->cells[i]) != 0)
-            making->cells[kept++] = making->cells[i];
-    out->cells = making->cells;
+    for (size_t i = 0; i < builder->cell_count; i++)
+        if (builder->cells[i].instance == EPCI_NOT_THERE &&
+            builder->list[builder->cells[i].object].single)
+            builder->cells[i].instance = 0;
+    qsort(builder->cells, builder->cell_count, sizeof *builder->cells, logcatalog_compare_columns);
+    for (size_t i = 0; i < builder->cell_count; i++)
+        if (kept == 0 || logcatalog_compare(&builder->cells[kept - 1], &builder->cells[i]) != 0)
+            builder->cells[kept++] = builder->cells[i];
+    out->cells = builder->cells;
     out->count = kept;
 }
 
-int pdh_logtree_init(struct pdh_logtree *out, const struct kit_slice *columns, const size_t *which,
-                     size_t count, struct kit_slice computer)
+int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
+                         const size_t *which, size_t count, struct kit_slice computer)
 {
-    struct log_making making = { .count = 0 };
+    struct log_catalog_builder builder = { .count = 0 };
     bool good;
 
     memset(out, 0, sizeof *out);
-    kit_arena_init(&making.arena, epci_alloc, epci_free);
+    kit_arena_init(&builder.arena, epci_alloc, epci_free);
     out->computer = malloc(computer.bytes + 1);
-    good = out->computer && add_columns(&making, columns, which, count) &&
-           make_answer(&making, out) && make_titles(&making, out);
+    good = out->computer && logcatalog_add_columns(&builder, columns, which, count) &&
+           logcatalog_make_answer(&builder, out) && logcatalog_make_titles(&builder, out);
     if (good)
-        tree_keep_cells(&making, out);
+        logcatalog_keep_cells(&builder, out);
     else
-        free(making.cells);
-    kit_arena_release(&making.arena);
+        free(builder.cells);
+    kit_arena_release(&builder.arena);
     if (!good) {
-        pdh_logtree_release(out);
+        pdh_log_catalog_release(out);
         return EPC_E_NOMEM;
     }
     memcpy(out->computer, computer.at, computer.bytes);
@@ -304,23 +309,23 @@ int pdh_logtree_init(struct pdh_logtree *out, const struct kit_slice *columns, c
     return EPC_OK;
 }
 
-void pdh_logtree_release(struct pdh_logtree *tree)
+void pdh_log_catalog_release(struct pdh_log_catalog *catalog)
 {
-    epci_snapshot_release(&tree->snapshot);
-    epci_answer_release(&tree->answer);
-    epci_titles_release(&tree->titles);
-    free(tree->computer);
-    free(tree->cells);
-    memset(tree, 0, sizeof *tree);
+    epci_snapshot_release(&catalog->snapshot);
+    epci_answer_release(&catalog->answer);
+    epci_titles_release(&catalog->titles);
+    free(catalog->computer);
+    free(catalog->cells);
+    memset(catalog, 0, sizeof *catalog);
 }
 
-size_t pdh_logtree_column(const struct pdh_logtree *tree, const struct epci_item *item)
+size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog, const struct epci_item *item)
 {
-    const struct pdh_logcell wanted = { .object = item->object,
-                                        .instance = item->instance,
-                                        .counter = item->counter };
-    const struct pdh_logcell *found =
-        bsearch(&wanted, tree->cells, tree->count, sizeof *tree->cells, tree_compare);
+    const struct pdh_log_cell wanted = { .object = item->object,
+                                         .instance = item->instance,
+                                         .counter = item->counter };
+    const struct pdh_log_cell *found = bsearch(&wanted, catalog->cells, catalog->count,
+                                               sizeof *catalog->cells, logcatalog_compare);
 
     return found ? found->column : PDH_NO_COLUMN;
 }
