@@ -3,6 +3,8 @@
  * counter.c -- from a path to a counter: what PdhAddCounter takes, and so what PdhValidatePath
  * says.
  */
+#include "pdh/query/counter.h"
+
 #include <stdlib.h>
 #include <string.h>
 

@@ -2,6 +2,8 @@
  *
  * sample.c -- finds a counter's items in an answer and takes their raw values.
  */
+#include "pdh/query/sample.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "pdh/source/catalog.h"
-#include "pdh/query/query.h"
+#include "pdh/query/counter.h"
 #include "reader/selection/lookup.h"
 #include "reader/values/values.h"
 

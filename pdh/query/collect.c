@@ -1,0 +1,268 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collect.c -- collecting: the next sample of all counters of a query.
+ *
+ * A collection works on a list of the counters that it made under the query's lock, with a
+ * reference to each; then it queries the computers, and puts the samples into those that are still
+ * in the query.
+ */
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "pdh/caller/localtime.h"
+#include "pdh/query/logsample.h"
+#include "pdh/query/query.h"
+#include "pdh/query/timer.h"
+
+/* The counters of a query at one moment, with a reference to each. */
+struct roll {
+    struct pdh_counter **counters;
+    struct pdh_sample *samples; /* what was found, in the same order */
+    struct pdh_definition *definitions;
+    size_t count;
+    uint32_t version;
+};
+
+static bool roll_take(struct roll *roll, struct pdh_query *query)
+{
+    struct pdh_counter *counter;
+
+    epci_lock_enter(&query->lock);
+    roll->version = query->version;
+    roll->counters = calloc(query->count + 1, sizeof *roll->counters);
+    roll->samples = calloc(query->count + 1, sizeof *roll->samples);
+    roll->definitions = calloc(query->count + 1, sizeof *roll->definitions);
+    roll->count = 0;
+    if (roll->counters && roll->samples && roll->definitions)
+        for (counter = query->first; counter; counter = counter->next) {
+            pdh_handle_hold(&counter->object);
+            roll->definitions[roll->count] = counter->definition;
+            roll->counters[roll->count++] = counter;
+        }
+    epci_lock_leave(&query->lock);
+    return roll->counters && roll->samples && roll->definitions;
+}
+
+static void roll_release(struct roll *roll)
+{
+    for (size_t i = 0; i < roll->count; i++) {
+        pdh_sample_release(&roll->samples[i]);
+        pdh_handle_put(&roll->counters[i]->object);
+    }
+    free(roll->counters);
+    free(roll->samples);
+    free(roll->definitions);
+}
+
+/* The query's answers of this computer. */
+static struct pdh_shot *shot_of(struct pdh_query *query, struct pdh_machine *machine)
+{
+    struct pdh_shot **at = &query->shots;
+
+    while (*at && (*at)->machine != machine)
+        at = &(*at)->next;
+    if (!*at && (*at = calloc(1, sizeof **at)) != NULL) {
+        (*at)->machine = machine;
+        epci_selection_init(&(*at)->selection, EPCI_ALL_DETAILS);
+    }
+    return *at;
+}
+
+/* Bring the shot's selection up to the counters that the roll has of its computer. */
+static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
+{
+    struct epci_path_problem problem;
+
+    if (shot->version == roll->version)
+        return true;
+    epci_selection_release(&shot->selection);
+    epci_selection_init(&shot->selection, EPCI_ALL_DETAILS);
+    shot->version = 0;
+    for (size_t i = 0; i < roll->count; i++)
+        if (roll->counters[i]->machine == shot->machine &&
+            epci_selection_add(&shot->selection, kit_slice_of(roll->counters[i]->path), &problem) !=
+                EPC_OK)
+            return false;
+    shot->version = roll->version;
+    return true;
+}
+
+/* Ask the computer for what the counters need; as pdh_machine_ask. */
+static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *lookup,
+                            struct pdh_answer **answer)
+{
+    PDH_STATUS status = pdh_machine_ask(shot->machine, EPCI_ASK_NAMES, UINT32_MAX, lookup, answer);
+    char *query;
+
+    if (status != ERROR_SUCCESS)
+        return status;
+    query = epci_selection_query(&shot->selection, lookup->titles,
+                                 shot->older ? &shot->older->snapshot : NULL);
+    pdh_machine_leave(shot->machine);
+    if (!query)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    status = pdh_machine_ask(shot->machine, query, 0, lookup, answer);
+    free(query);
+    return status;
+}
+
+/* Look all counters of this computer up in its new answer. */
+static void query_look_up(struct pdh_shot *shot, struct roll *roll,
+                          const struct epci_lookup *lookup, struct pdh_answer *answer)
+{
+    const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
+    struct epci_pairing pairing = { 0 };
+    const bool paired =
+        shot->older && shot->older->generation == answer->generation &&
+        epci_pairing_init(&pairing, &shot->older->snapshot, &answer->snapshot) == EPC_OK;
+
+    for (size_t i = 0; i < roll->count; i++) {
+        struct pdh_counter *counter = roll->counters[i];
+        struct epci_lookup named = *lookup;
+        const struct pdh_before before = { &pairing, &counter->newer };
+
+        if (counter->machine != shot->machine)
+            continue;
+        named.computer = counter->parsed.computer;
+        if (!pdh_counter_look(counter, &named, paired && counter->newer.taken ? &before : NULL,
+                              &roll->definitions[i], &roll->samples[i]))
+            pdh_sample_miss(&roll->samples[i], counter->wildcard, PDH_CSTATUS_INVALID_DATA);
+        roll->samples[i].time = time;
+        roll->samples[i].taken = true;
+    }
+    epci_pairing_release(&pairing);
+    pdh_answer_put(shot->older);
+    shot->older = answer;
+    pdh_answer_hold(answer);
+}
+
+static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *machine,
+                                  struct roll *roll)
+{
+    struct pdh_shot *shot = shot_of(query, machine);
+    struct pdh_answer *answer;
+    struct epci_lookup lookup;
+    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+
+    pdh_machine_retry(machine);
+    if (shot && select_counters(shot, roll))
+        status = query_ask(shot, &lookup, &answer);
+    if (status == ERROR_SUCCESS) {
+        query_look_up(shot, roll, &lookup, answer);
+        pdh_machine_leave(machine);
+        return status;
+    }
+    for (size_t i = 0; i < roll->count; i++)
+        if (roll->counters[i]->machine == machine) {
+            pdh_sample_miss(&roll->samples[i], roll->counters[i]->wildcard,
+                            (DWORD)PDH_CSTATUS_NO_MACHINE);
+            roll->samples[i].taken = true;
+            roll->samples[i].time = pdh_local_time(epci_clock_100ns());
+        }
+    return status;
+}
+
+/* Put the samples into their counters; what a counter was added with does not count as one.  The
+ * query's time is that of its first counter. */
+static void store(struct pdh_query *query, struct roll *roll)
+{
+    bool timed = false;
+
+    epci_lock_enter(&query->lock);
+    for (size_t i = 0; i < roll->count; i++) {
+        struct pdh_counter *counter = roll->counters[i];
+
+        if (!roll->samples[i].taken)
+            continue;
+        counter->definition = roll->definitions[i];
+        counter->unread |= !counter->newer.taken ||
+                           !pdh_sample_is_same(counter, &counter->newer, &roll->samples[i]);
+        pdh_sample_release(&counter->older);
+        if (counter->newer.taken)
+            counter->older = counter->newer;
+        else
+            pdh_sample_release(&counter->newer);
+        counter->newer = roll->samples[i];
+        roll->samples[i] = (struct pdh_sample){ 0 };
+        if (!timed)
+            query->time = counter->newer.time;
+        timed = true;
+    }
+    epci_lock_leave(&query->lock);
+}
+
+static PDH_STATUS collect_live(struct pdh_query *query, struct roll *roll)
+{
+    for (size_t i = 0; i < roll->count; i++)
+        if (!roll->samples[i].taken && collect_machine(query, roll->counters[i]->machine, roll) ==
+                                           PDH_S(PDH_MEMORY_ALLOCATION_FAILURE))
+            return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    /* Of one counter without data the function says so; of several, each has its status. */
+    if (roll->count == 1 && pdh_sample_status(&roll->samples[0]) != PDH_CSTATUS_VALID_DATA)
+        return PDH_S(PDH_NO_DATA);
+    return ERROR_SUCCESS;
+}
+
+PDH_STATUS pdh_query_collect(struct pdh_query *query)
+{
+    struct roll roll;
+    PDH_STATUS status;
+
+    epci_lock_enter(&query->collecting);
+    if (!roll_take(&roll, query))
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    else if (roll.count == 0)
+        status = PDH_S(PDH_NO_DATA);
+    else if (query->source.log)
+        status = pdh_log_collect(query, roll.counters, roll.samples, roll.definitions, roll.count);
+    else
+        status = collect_live(query, &roll);
+    if (roll.counters && roll.samples)
+        store(query, &roll);
+    epci_lock_leave(&query->collecting);
+    roll_release(&roll);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhCollectQueryData(PDH_HQUERY handle)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    PDH_STATUS status;
+
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    status = pdh_query_collect(query);
+    pdh_handle_put(&query->object);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhCollectQueryDataWithTime(PDH_HQUERY handle, LONGLONG *time)
+{
+    struct pdh_query *query;
+    PDH_STATUS status;
+
+    if (!time)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    query = pdh_handle_get(handle, PDH_QUERY);
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    status = pdh_query_collect(query);
+    epci_lock_enter(&query->lock);
+    *time = (LONGLONG)query->time;
+    epci_lock_leave(&query->lock);
+    pdh_handle_put(&query->object);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhCollectQueryDataEx(PDH_HQUERY handle, DWORD seconds, HANDLE event)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    PDH_STATUS status;
+
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    status = pdh_timer_start(query, pdh_query_collect, seconds, event);
+    pdh_handle_put(&query->object);
+    return status;
+}
