@@ -121,7 +121,7 @@ static void pdh_browse_add(struct browse *browse)
         return;
     }
     browse->is_giving = TRUE;
-    status = pdh_browse_give(browse->letters, browse->config, &paths, &ends);
+    status = pdh_browse_callback(browse->encoding, browse->config, &paths, &ends);
     browse->is_giving = FALSE;
     pdh_texts_release(&paths);
     if (ends || browse->config->bSingleCounterPerDialog) {
@@ -156,8 +156,8 @@ static void initial_path(const struct browse *browse, struct kit_arena *arena,
                                 .counter = kit_slice_of("") };
     /* A buffer that was never written may have no end. */
     if (config->bInitializePath && buffer &&
-        (browse->letters == PDH_WIDE ? wcsnlen(buffer, room) : strnlen(buffer, room)) < room)
-        text = pdh_text_in(arena, browse->letters, buffer);
+        (browse->encoding == PDH_WIDE ? wcsnlen(buffer, room) : strnlen(buffer, room)) < room)
+        text = pdh_text_in(arena, browse->encoding, buffer);
     if (text)
         epci_path_parse(kit_slice_of(text), path, &problem);
 }
@@ -176,7 +176,7 @@ static const WCHAR *pdh_browse_wide(struct kit_arena *arena, struct kit_slice te
 
 static void set_caption(const struct browse *browse, struct kit_arena *arena)
 {
-    const char *caption = pdh_text_in(arena, browse->letters, browse->config->szDialogBoxCaption);
+    const char *caption = pdh_text_in(arena, browse->encoding, browse->config->szDialogBoxCaption);
 
     if (caption)
         SetWindowTextW(browse->window, pdh_browse_wide(arena, kit_slice_of(caption)));
@@ -238,7 +238,7 @@ static void enable_machines(const struct browse *browse)
 
 static void pdh_browse_set_up(struct browse *browse)
 {
-    struct pdh_browse_wish wish;
+    struct pdh_browse_preset wish;
     struct kit_arena arena;
     struct epci_path path;
     BOOL local = browse->config->bLocalCountersOnly;
@@ -267,7 +267,7 @@ static void pdh_browse_set_up(struct browse *browse)
 
 static void choose_object(struct browse *browse)
 {
-    const struct pdh_browse_wish wish = { L"", L"", L"" };
+    const struct pdh_browse_preset wish = { L"", L"", L"" };
 
     pdh_browse_say(browse, L"");
     pdh_browse_fill_items(browse, &wish);
@@ -372,11 +372,11 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
     }
 }
 
-PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
+PDH_STATUS pdh_browse(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
 {
     const BOOL later = pdh_era_has_later_flags();
     struct browse browse = {
-        .letters = letters,
+        .encoding = encoding,
         .config = config,
         .source = source,
         .machine_fixed = later && config->bDisableMachineSelection,

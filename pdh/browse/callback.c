@@ -9,25 +9,25 @@ static DWORD room_of(const PDH_BROWSE_DLG_CONFIG_HW *config)
     return config->szReturnPathBuffer ? config->cchReturnPathLength : 0;
 }
 
-static bool pdh_browse_fits(enum pdh_letters letters, const PDH_BROWSE_DLG_CONFIG_HW *config,
+static bool pdh_browse_fits(enum pdh_encoding encoding, const PDH_BROWSE_DLG_CONFIG_HW *config,
                             const struct pdh_texts *paths)
 {
-    static const struct pdh_sizing sizing = { .asked = PDH_S(PDH_MORE_DATA),
-                                              .none = PDH_S(PDH_MORE_DATA),
-                                              .some = PDH_S(PDH_MORE_DATA) };
+    static const struct pdh_sizing sizing = { .size_query = PDH_S(PDH_MORE_DATA),
+                                              .too_small = PDH_S(PDH_MORE_DATA),
+                                              .partial = PDH_S(PDH_MORE_DATA) };
     DWORD room = room_of(config);
 
-    return (config->bSingleCounterPerAdd ? pdh_give_text : pdh_give_list)(
-               letters, paths, &sizing, config->szReturnPathBuffer, &room) == ERROR_SUCCESS;
+    return (config->bSingleCounterPerAdd ? pdh_return_text : pdh_return_list)(
+               encoding, paths, &sizing, config->szReturnPathBuffer, &room) == ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_browse_give(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config,
-                           const struct pdh_texts *paths, bool *ends)
+PDH_STATUS pdh_browse_callback(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
+                               const struct pdh_texts *paths, bool *ends)
 {
     *ends = false;
     for (;;) {
         const DWORD room = room_of(config);
-        const bool fitted = pdh_browse_fits(letters, config, paths);
+        const bool fitted = pdh_browse_fits(encoding, config, paths);
         PDH_STATUS result;
         bool again;
 

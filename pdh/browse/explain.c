@@ -43,8 +43,8 @@ static void find_help(const struct pdh_catalog *catalog, const char *object, con
         pdh_text_out(PDH_WIDE, help, out);
 }
 
-void pdh_explain(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, const WCHAR *counter,
-                 WCHAR *out, DWORD letters)
+void pdh_browse_help_text(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                          const WCHAR *counter, WCHAR *out, DWORD letters)
 {
     struct pdh_source opened;
     struct kit_arena arena;

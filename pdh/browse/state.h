@@ -11,7 +11,7 @@
 
 struct browse {
     HWND window;
-    enum pdh_letters letters;
+    enum pdh_encoding encoding;
     PDH_BROWSE_DLG_CONFIG_HW *config; /* the caller's; its function may change it */
     PDH_HLOG source;
     BOOL machine_fixed, costly, objects_only; /* the flags that the seeds do not have */

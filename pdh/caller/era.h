@@ -37,7 +37,7 @@ bool pdh_era_caps(void);
 bool pdh_era_counts_raw_values(void);
 /* Does a counter that fell between two samples have a status of its own (PDH_CALC_NEGATIVE_...),
  * or PDH_CSTATUS_INVALID_DATA? */
-bool pdh_era_tells_what_fell(void);
+bool pdh_era_has_negative_statuses(void);
 /* Does the first argument of PdhOpenQuery and of the functions for lists and defaults name a data
  * source, or is it reserved? */
 bool pdh_era_has_data_sources(void);

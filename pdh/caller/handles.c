@@ -17,8 +17,8 @@
 
 enum { PLACE_BITS = 17, GENERATION_BITS = 12, FREE_BITS = 2 };
 
-#define PLACE_MOST      ((1u << PLACE_BITS) - 2)
-#define GENERATION_MASK ((1u << GENERATION_BITS) - 1)
+#define HANDLE_PLACES_MAX ((1u << PLACE_BITS) - 2)
+#define GENERATION_MASK   ((1u << GENERATION_BITS) - 1)
 
 struct handle_place {
     struct pdh_object *object; /* NULL: free */
@@ -30,7 +30,7 @@ struct handle_place {
 static struct {
     struct epci_lock lock;
     struct handle_place *places;
-    size_t count, room;
+    size_t count, capacity;
     uint32_t first_free, last_free; /* HANDLE_NONE: no place is free */
     uint32_t open[PDH_LOG + 1];     /* of each kind */
     bool ready;
@@ -38,7 +38,7 @@ static struct {
 
 #define HANDLE_NONE UINT32_MAX
 
-static void table_prepare(void)
+static void handle_table_prepare(void)
 {
     if (table.ready)
         return;
@@ -54,7 +54,7 @@ static HANDLE handle_of(uint32_t place)
                                ((place + 1) << FREE_BITS));
 }
 
-/* The live place of the handle, or NONE. */
+/* The live place of the handle, or HANDLE_NONE. */
 static uint32_t handle_place_of(HANDLE handle, enum pdh_kind kind)
 {
     const DWORD_PTR number = (DWORD_PTR)handle;
@@ -66,8 +66,8 @@ static uint32_t handle_place_of(HANDLE handle, enum pdh_kind kind)
     return place;
 }
 
-/* A free place, or NONE. */
-static uint32_t take_place(void)
+/* A free place, or HANDLE_NONE. */
+static uint32_t handle_take_place(void)
 {
     uint32_t place = table.first_free;
 
@@ -77,14 +77,15 @@ static uint32_t take_place(void)
             table.last_free = HANDLE_NONE;
         return place;
     }
-    if (table.count > PLACE_MOST || !KIT_MAKE_ROOM(NULL, table.places, table.count, table.room))
+    if (table.count > HANDLE_PLACES_MAX ||
+        !KIT_MAKE_ROOM(NULL, table.places, table.count, table.capacity))
         return HANDLE_NONE;
     place = (uint32_t)table.count++;
     table.places[place] = (struct handle_place){ 0 };
     return place;
 }
 
-static void free_place(uint32_t place)
+static void handle_free_place(uint32_t place)
 {
     table.places[place].object = NULL;
     table.places[place].generation++;
@@ -103,8 +104,8 @@ HANDLE pdh_handle_open(struct pdh_object *object, enum pdh_kind kind,
     uint32_t place;
 
     epci_lock_enter(&table.lock);
-    table_prepare();
-    place = take_place();
+    handle_table_prepare();
+    place = handle_take_place();
     if (place != HANDLE_NONE) {
         handle = handle_of(place);
         object->kind = kind;
@@ -154,7 +155,7 @@ void *pdh_handle_close(HANDLE handle, enum pdh_kind kind)
     place = handle_place_of(handle, kind);
     if (place != HANDLE_NONE) {
         object = table.places[place].object;
-        free_place(place);
+        handle_free_place(place);
         table.open[kind]--;
     }
     epci_lock_leave(&table.lock);
@@ -179,7 +180,7 @@ void pdh_handles_release(void)
     epci_lock_enter(&table.lock);
     free(table.places);
     table.places = NULL;
-    table.count = table.room = 0;
+    table.count = table.capacity = 0;
     memset(table.open, 0, sizeof table.open);
     table.ready = false;
     epci_lock_leave(&table.lock);

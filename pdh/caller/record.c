@@ -7,41 +7,43 @@
 #include <stdint.h>
 #include <string.h>
 
-void pdh_block_begin(struct pdh_block *block, enum pdh_letters letters, void *buffer, size_t room,
-                     size_t head)
+void pdh_record_begin(struct pdh_record *record, enum pdh_encoding encoding, void *buffer,
+                      size_t capacity, size_t head)
 {
-    *block = (struct pdh_block){
-        .letters = letters, .at = buffer, .room = buffer ? room : 0, .used = head, .head = head
-    };
+    *record = (struct pdh_record){ .encoding = encoding,
+                                   .buffer = buffer,
+                                   .capacity = buffer ? capacity : 0,
+                                   .used = head,
+                                   .head = head };
 }
 
-void *pdh_block_text(struct pdh_block *block, const char *text)
+void *pdh_record_text(struct pdh_record *record, const char *text)
 {
-    const size_t at = block->used;
+    const size_t at = record->used;
     size_t bytes;
 
     if (!text)
         return NULL;
-    bytes = pdh_text_out(block->letters, text, NULL) * pdh_letter_bytes(block->letters);
-    block->used += bytes;
-    if (block->used > block->room)
+    bytes = pdh_text_out(record->encoding, text, NULL) * pdh_char_bytes(record->encoding);
+    record->used += bytes;
+    if (record->used > record->capacity)
         return NULL;
-    pdh_text_out(block->letters, text, block->at + at);
-    return block->at + at;
+    pdh_text_out(record->encoding, text, record->buffer + at);
+    return record->buffer + at;
 }
 
-PDH_STATUS pdh_block_end(struct pdh_block *block, const void *head, const struct pdh_sizing *sizing,
-                         DWORD *size)
+PDH_STATUS pdh_record_end(struct pdh_record *record, const void *head,
+                          const struct pdh_sizing *sizing, DWORD *size)
 {
-    const bool asked = *size == 0;
+    const bool is_size_query = *size == 0;
 
-    if (block->used > UINT32_MAX)
+    if (record->used > UINT32_MAX)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    *size = (DWORD)block->used;
-    if (asked)
-        return sizing->asked;
-    if (block->used > block->room)
-        return sizing->none;
-    memcpy(block->at, head, block->head);
+    *size = (DWORD)record->used;
+    if (is_size_query)
+        return sizing->size_query;
+    if (record->used > record->capacity)
+        return sizing->too_small;
+    memcpy(record->buffer, head, record->head);
     return ERROR_SUCCESS;
 }

@@ -23,7 +23,7 @@ void pdh_settings_open(const struct epci_registry *registry)
 }
 
 /* The last part of the program's path. */
-static const char *file_name(const char *path)
+static const char *settings_program_name(const char *path)
 {
     const char *name = path;
 
@@ -33,7 +33,7 @@ static const char *file_name(const char *path)
     return name;
 }
 
-static void read_registry(const char *name, char *out, size_t room)
+static void settings_read_registry(const char *name, char *out, size_t capacity)
 {
     char program[1024], key[sizeof SETTINGS_KEY + sizeof program];
     uint16_t units[64];
@@ -43,26 +43,26 @@ static void read_registry(const char *name, char *out, size_t room)
     if (!settings_registry)
         return;
     epci_process_program(program, sizeof program);
-    snprintf(key, sizeof key, SETTINGS_KEY "%s", file_name(program));
+    snprintf(key, sizeof key, SETTINGS_KEY "%s", settings_program_name(program));
     if (epci_registry_read(settings_registry, key, name, &type, units, &bytes) != EPC_OK ||
         type != EPCI_REG_SZ)
         return;
     count = epci_utf16_length(units, bytes / sizeof *units);
-    if (epci_utf8_from_utf16(units, count, out, room - 1, &bytes, NULL) == EPC_OK)
+    if (epci_utf8_from_utf16(units, count, out, capacity - 1, &bytes, NULL) == EPC_OK)
         out[bytes] = '\0';
     else
         out[0] = '\0';
 }
 
-void pdh_setting(const char *name, char *out, size_t room)
+void pdh_setting_read(const char *name, char *out, size_t capacity)
 {
     char variable[64];
 
     /* A variable that does not exist stays as it is written.  (getenv would not see what the
      * program has set itself.) */
     snprintf(variable, sizeof variable, "%%%s%%", name);
-    if (epci_host_expand(variable, out, room) == EPC_OK && strcmp(variable, out) != 0)
+    if (epci_host_expand(variable, out, capacity) == EPC_OK && strcmp(variable, out) != 0)
         return;
     out[0] = '\0';
-    read_registry(name, out, room);
+    settings_read_registry(name, out, capacity);
 }

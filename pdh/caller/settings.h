@@ -13,4 +13,4 @@ void pdh_settings_open(const struct epci_registry *registry);
 
 /* The text of a setting: the environment variable of this name, or else the value of this name in
  * HKLM\SOFTWARE\epc\PDH\<the program's file name>; "" if there is neither, or it does not fit. */
-void pdh_setting(const char *name, char *out, size_t room);
+void pdh_setting_read(const char *name, char *out, size_t capacity);

@@ -13,12 +13,12 @@
 #include "sdk/core/text.h"
 #include "sdk/port/ansi.h"
 
-size_t pdh_letter_bytes(enum pdh_letters letters)
+size_t pdh_char_bytes(enum pdh_encoding encoding)
 {
-    return letters == PDH_WIDE ? sizeof(WCHAR) : sizeof(CHAR);
+    return encoding == PDH_WIDE ? sizeof(WCHAR) : sizeof(CHAR);
 }
 
-static char *of_utf16(struct kit_arena *arena, const uint16_t *text, size_t units)
+static char *text_of_utf16(struct kit_arena *arena, const uint16_t *text, size_t units)
 {
     size_t bytes;
     char *out;
@@ -30,26 +30,26 @@ static char *of_utf16(struct kit_arena *arena, const uint16_t *text, size_t unit
     return out;
 }
 
-char *pdh_text_in(struct kit_arena *arena, enum pdh_letters letters, const void *text)
+char *pdh_text_in(struct kit_arena *arena, enum pdh_encoding encoding, const void *text)
 {
     uint16_t *units;
     size_t bytes, count;
 
     if (!text)
         return NULL;
-    if (letters == PDH_WIDE)
-        return of_utf16(arena, text, epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)));
+    if (encoding == PDH_WIDE)
+        return text_of_utf16(arena, text, epci_utf16_length(text, SIZE_MAX / sizeof(WCHAR)));
     bytes = strlen(text);
     count = epci_ansi_decode(text, bytes, NULL, 0);
     units = kit_arena_take(arena, count + 1, sizeof *units);
     if (!units)
         return NULL;
     epci_ansi_decode(text, bytes, units, count);
-    return of_utf16(arena, units, count);
+    return text_of_utf16(arena, units, count);
 }
 
 /* The number of units; they are written to `out` unless it is NULL. */
-static size_t to_utf16(const char *text, uint16_t *out)
+static size_t text_to_utf16(const char *text, uint16_t *out)
 {
     const size_t bytes = strlen(text);
     size_t units = 0, used, count;
@@ -68,8 +68,8 @@ static size_t to_utf16(const char *text, uint16_t *out)
     return units;
 }
 
-/* The same for a text of ASCII, whose bytes are its letters in every code page; 0 for any other. */
-static size_t ascii_out(enum pdh_letters letters, const char *text, void *out)
+/* The same for a text of ASCII, whose bytes are its characters in every code page; 0 for others. */
+static size_t text_out_ascii(enum pdh_encoding encoding, const char *text, void *out)
 {
     size_t count = 0;
 
@@ -78,22 +78,22 @@ static size_t ascii_out(enum pdh_letters letters, const char *text, void *out)
         if ((unsigned char)text[count++] > 0x7F)
             return 0;
     for (size_t i = 0; out && i <= count; i++)
-        if (letters == PDH_WIDE)
+        if (encoding == PDH_WIDE)
             ((WCHAR *)out)[i] = (WCHAR)text[i];
         else
             ((CHAR *)out)[i] = text[i];
     return count + 1;
 }
 
-size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)
+size_t pdh_text_out(enum pdh_encoding encoding, const char *text, void *out)
 {
     uint16_t few[512], *all = few;
-    size_t count = ascii_out(letters, text, out), units;
+    size_t count = text_out_ascii(encoding, text, out), units;
 
     if (count)
         return count;
-    units = to_utf16(text, letters == PDH_WIDE ? out : NULL);
-    if (letters == PDH_WIDE) {
+    units = text_to_utf16(text, encoding == PDH_WIDE ? out : NULL);
+    if (encoding == PDH_WIDE) {
         if (out)
             ((WCHAR *)out)[units] = 0;
         return units + 1;
@@ -102,7 +102,7 @@ size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out)
         all = malloc(units * sizeof *all);
     if (!all)
         return 0;
-    to_utf16(text, all);
+    text_to_utf16(text, all);
     count = epci_ansi_encode(all, units, out, out ? SIZE_MAX : 0);
     if (out)
         ((char *)out)[count] = '\0';
@@ -136,14 +136,15 @@ void pdh_texts_release(struct pdh_texts *texts)
 
 /* ---- Giving ---- */
 
-/* Check the caller's arguments, and set *size to `needed` letters.  True: the caller's buffer has
- * room for `*room` letters, which may be too few.  False: *status is what the function returns. */
-static bool letters_measure(enum pdh_letters letters, const struct pdh_sizing *sizing,
-                            const void *buffer, DWORD *size, size_t needed, size_t *room,
-                            PDH_STATUS *status)
+/* Check the caller's arguments, and set *size to `needed` characters.  True: the caller's buffer
+ * has room for `*capacity` characters, which may be too few.  False: *status is what the function
+ * returns. */
+static bool texts_measure(enum pdh_encoding encoding, const struct pdh_sizing *sizing,
+                          const void *buffer, DWORD *size, size_t needed, size_t *capacity,
+                          PDH_STATUS *status)
 {
-    const size_t unit = sizing->in_bytes ? pdh_letter_bytes(letters) : 1;
-    const bool asked = size && *size == 0;
+    const size_t unit = sizing->in_bytes ? pdh_char_bytes(encoding) : 1;
+    const bool is_size_query = size && *size == 0;
 
     *status = PDH_S(PDH_INVALID_ARGUMENT);
     if (!size || (!buffer && *size != 0))
@@ -151,54 +152,54 @@ static bool letters_measure(enum pdh_letters letters, const struct pdh_sizing *s
     *status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (needed > UINT32_MAX / unit)
         return false;
-    *status = sizing->asked;
-    *room = *size / unit;
+    *status = sizing->size_query;
+    *capacity = *size / unit;
     *size = (DWORD)(needed * unit);
-    return !asked;
+    return !is_size_query;
 }
 
-PDH_STATUS pdh_give_text(enum pdh_letters letters, const struct pdh_texts *texts,
-                         const struct pdh_sizing *sizing, void *buffer, DWORD *size)
+PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
+                           const struct pdh_sizing *sizing, void *buffer, DWORD *size)
 {
     const char *text = texts->count ? texts->all.text : "";
-    size_t needed, room = 0;
+    size_t needed, capacity = 0;
     PDH_STATUS status;
 
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    needed = pdh_text_out(letters, text, NULL);
-    if (!letters_measure(letters, sizing, buffer, size, needed, &room, &status))
+    needed = pdh_text_out(encoding, text, NULL);
+    if (!texts_measure(encoding, sizing, buffer, size, needed, &capacity, &status))
         return status;
-    if (room < needed)
-        return sizing->none;
-    pdh_text_out(letters, text, buffer);
+    if (capacity < needed)
+        return sizing->too_small;
+    pdh_text_out(encoding, text, buffer);
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_give_list(enum pdh_letters letters, const struct pdh_texts *texts,
-                         const struct pdh_sizing *sizing, void *buffer, DWORD *size)
+PDH_STATUS pdh_return_list(enum pdh_encoding encoding, const struct pdh_texts *texts,
+                           const struct pdh_sizing *sizing, void *buffer, DWORD *size)
 {
-    const size_t letter = pdh_letter_bytes(letters);
-    size_t needed = texts->count ? 1 : 2, room = 0, used = 0;
+    const size_t letter = pdh_char_bytes(encoding);
+    size_t needed = texts->count ? 1 : 2, capacity = 0, used = 0;
     const char *text = texts->all.text;
     PDH_STATUS status;
 
     if (texts->all.failed)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1)
-        needed += pdh_text_out(letters, text, NULL);
-    if (!letters_measure(letters, sizing, buffer, size, needed, &room, &status))
+        needed += pdh_text_out(encoding, text, NULL);
+    if (!texts_measure(encoding, sizing, buffer, size, needed, &capacity, &status))
         return status;
-    if (room < needed && sizing->some == sizing->none)
-        return sizing->none;
+    if (capacity < needed && sizing->partial == sizing->too_small)
+        return sizing->too_small;
     text = texts->all.text;
     for (size_t i = 0; i < texts->count; i++, text += strlen(text) + 1) {
-        if (used + pdh_text_out(letters, text, NULL) + 1 > room)
+        if (used + pdh_text_out(encoding, text, NULL) + 1 > capacity)
             break;
-        used += pdh_text_out(letters, text, (char *)buffer + used * letter);
+        used += pdh_text_out(encoding, text, (char *)buffer + used * letter);
     }
-    if (used == 0 && room < needed)
-        return sizing->none;
+    if (used == 0 && capacity < needed)
+        return sizing->too_small;
     memset((char *)buffer + used * letter, 0, (used == 0 ? 2 : 1) * letter);
-    return room < needed ? sizing->some : ERROR_SUCCESS;
+    return capacity < needed ? sizing->partial : ERROR_SUCCESS;
 }

@@ -3,7 +3,7 @@
  * texts.h -- texts between callers and PDH: in A functions the ANSI code page, in W functions
  * UTF-16, inside UTF-8; and how a text is given to a caller's buffer.
  *
- * Most functions exist as A and as W.  Both call one function of ours with the letters as its first
+ * Most functions exist as A and as W.  Both call one function of ours with the encoding as its first
  * argument and the texts as void pointers.
  */
 #pragma once
@@ -15,17 +15,17 @@
 #include "kit/buffer.h"
 #include "pdh/caller/types.h"
 
-enum pdh_letters { PDH_ANSI, PDH_WIDE };
+enum pdh_encoding { PDH_ANSI, PDH_WIDE };
 
 /* The bytes of one letter (CHAR or WCHAR). */
-size_t pdh_letter_bytes(enum pdh_letters letters);
+size_t pdh_char_bytes(enum pdh_encoding encoding);
 
 /* A caller's text as UTF-8 in the arena; NULL for NULL, and where memory is exhausted: then
  * arena->refused is not 0. */
-char *pdh_text_in(struct kit_arena *arena, enum pdh_letters letters, const void *text);
+char *pdh_text_in(struct kit_arena *arena, enum pdh_encoding encoding, const void *text);
 
-/* How many letters a UTF-8 text takes, with its NUL; written to `out` unless that is NULL. */
-size_t pdh_text_out(enum pdh_letters letters, const char *text, void *out);
+/* How many characters a UTF-8 text takes, with its NUL; written to `out` unless that is NULL. */
+size_t pdh_text_out(enum pdh_encoding encoding, const char *text, void *out);
 
 /* A computer's name without the backslashes that it may have before it. */
 const char *pdh_without_backslashes(const char *name);
@@ -42,18 +42,18 @@ void pdh_texts_release(struct pdh_texts *texts);
 
 /* Which statuses a function has for sizes (the eras differ, era.h). */
 struct pdh_sizing {
-    PDH_STATUS asked; /* the caller's size is 0: it asks for the size */
-    PDH_STATUS none;  /* nothing fits */
-    PDH_STATUS some;  /* of a list some texts fit, and are given */
-    bool in_bytes;    /* *size counts bytes, not letters */
+    PDH_STATUS size_query; /* the caller's size is 0: it asks for the size */
+    PDH_STATUS too_small;  /* nothing fits */
+    PDH_STATUS partial;    /* of a list some texts fit, and are given */
+    bool in_bytes;         /* *size counts bytes, not characters */
 };
 
-/* Give the first of the texts to the caller's buffer of *size letters, and set *size to what it
+/* Give the first of the texts to the caller's buffer of *size characters, and set *size to what it
  * needs with its NUL.  ERROR_SUCCESS, a status of `sizing`, PDH_INVALID_ARGUMENT where `size` is
  * NULL, or the buffer is although *size is not 0, or PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_give_text(enum pdh_letters letters, const struct pdh_texts *texts,
-                         const struct pdh_sizing *sizing, void *buffer, DWORD *size);
+PDH_STATUS pdh_return_text(enum pdh_encoding encoding, const struct pdh_texts *texts,
+                           const struct pdh_sizing *sizing, void *buffer, DWORD *size);
 
 /* The same for all of them, as a MULTI_SZ; an empty list has two NULs. */
-PDH_STATUS pdh_give_list(enum pdh_letters letters, const struct pdh_texts *texts,
-                         const struct pdh_sizing *sizing, void *buffer, DWORD *size);
+PDH_STATUS pdh_return_list(enum pdh_encoding encoding, const struct pdh_texts *texts,
+                           const struct pdh_sizing *sizing, void *buffer, DWORD *size);

@@ -45,22 +45,22 @@ static void dll_find_language(char *out, size_t room)
     out[3] = '\0';
 }
 
-static int open_computers(struct epci_computers **out)
+static int dll_open_computers(struct epci_computers **out)
 {
     struct epci_collector_options options = { .registry = &dll.registry,
                                               .separate_host = true,
-                                              .tell = pdh_report_provider };
+                                              .tell = pdh_eventlog_provider };
     char setting[8];
 
-    pdh_setting("EPC_PDH_IN_PROCESS", setting, sizeof setting);
+    pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
     options.in_process = strcmp(setting, "1") == 0 || epci_target_alone();
     return epci_sources_open(out, &options, dll.language);
 }
 
 /* Before the DLL may be unloaded; on a thread of ours. */
-static void dll_rest(void)
+static void dll_disconnect(void)
 {
-    pdh_machines_rest();
+    pdh_machines_disconnect();
     epci_child_rest();
 }
 
@@ -76,8 +76,8 @@ static void dll_attach(void)
     dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
     dll_find_language(dll.language, sizeof dll.language);
     pdh_settings_open(&dll.registry);
-    pdh_machines_open(open_computers, dll.own);
-    pdh_keeper_enable(dll_rest);
+    pdh_machines_open(dll_open_computers, dll.own);
+    pdh_idle_enable(dll_disconnect);
 }
 
 /* The process keeps running: everything is given back, so that the DLL may be loaded again.  No

@@ -31,7 +31,7 @@
 #define USE_5 USE_4, (void)e
 #define USE_7 USE_5, (void)f, (void)g
 
-#define ABSENT(name, words)                                                                        \
+#define NOT_IMPLEMENTED(name, words)                                                               \
     LONG WINAPI name(WORDS_##words);                                                               \
     LONG WINAPI name(WORDS_##words)                                                                \
     {                                                                                              \

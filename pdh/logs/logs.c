@@ -20,10 +20,10 @@ static PDH_STATUS open_to_write(const char *file, const char *caption, DWORD acc
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
-    status = pdh_writing_open(file, caption, access, most, type, query, &writing);
+    status = pdh_log_writer_open(file, caption, access, most, type, query, &writing);
     pdh_handle_put(&query->object);
     if (status == ERROR_SUCCESS)
-        status = pdh_log_written(writing, out);
+        status = pdh_log_of_writer(writing, out);
     return status;
 }
 
@@ -36,7 +36,7 @@ static PDH_STATUS open_to_read(const char *file, DWORD *type, struct pdh_log **o
     return status;
 }
 
-static PDH_STATUS export_open_log(enum pdh_letters letters, const void *name, DWORD access,
+static PDH_STATUS export_open_log(enum pdh_encoding encoding, const void *name, DWORD access,
                                   DWORD *type, HANDLE query, DWORD most, const void *caption,
                                   HANDLE *out)
 {
@@ -49,8 +49,8 @@ static PDH_STATUS export_open_log(enum pdh_letters letters, const void *name, DW
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_text_in(&arena, letters, name);
-    text = pdh_text_in(&arena, letters, caption);
+    file = pdh_text_in(&arena, encoding, name);
+    text = pdh_text_in(&arena, encoding, caption);
     if (!arena.refused) {
         switch (access & PDH_LOG_ACCESS_MASK) {
         case PDH_LOG_READ_ACCESS:
@@ -65,7 +65,7 @@ static PDH_STATUS export_open_log(enum pdh_letters letters, const void *name, DW
         }
     }
     kit_arena_release(&arena);
-    return status == ERROR_SUCCESS ? pdh_log_give(log, out) : status;
+    return status == ERROR_SUCCESS ? pdh_log_publish(log, out) : status;
 }
 
 PDH_STATUS WINAPI PdhOpenLogA(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query, DWORD most,
@@ -80,19 +80,19 @@ PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUE
     return export_open_log(PDH_WIDE, name, access, type, query, most, caption, out);
 }
 
-static PDH_STATUS update(enum pdh_letters letters, HANDLE handle, const void *text)
+static PDH_STATUS update(enum pdh_encoding encoding, HANDLE handle, const void *text)
 {
     struct pdh_log *log = pdh_handle_get(handle, PDH_LOG);
-    struct pdh_object *writing = log ? pdh_log_writing(log) : NULL;
+    struct pdh_object *writing = log ? pdh_log_writer_of(log) : NULL;
     PDH_STATUS status = PDH_S(PDH_INVALID_HANDLE);
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
     if (writing) {
-        const char *utf8 = pdh_text_in(&arena, letters, text);
+        const char *utf8 = pdh_text_in(&arena, encoding, text);
 
         status = arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
-                               : pdh_writing_update(writing, utf8);
+                               : pdh_log_writer_update(writing, utf8);
     } else if (log)
         status = PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_release(&arena);
@@ -117,9 +117,9 @@ PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    writing = pdh_log_writing(log);
+    writing = pdh_log_writer_of(log);
     if (writing && flags & PDH_FLAGS_CLOSE_QUERY)
-        PdhCloseQuery(pdh_writing_query(writing));
+        PdhCloseQuery(pdh_log_writer_query(writing));
     pdh_handle_put((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }
@@ -133,13 +133,13 @@ PDH_STATUS WINAPI PdhGetLogFileSize(PDH_HLOG handle, LONGLONG *out)
     log = pdh_handle_get(handle, PDH_LOG);
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    *out = (LONGLONG)(pdh_log_writing(log) ? pdh_writing_bytes(pdh_log_writing(log))
-                                           : pdh_log_bytes(log));
+    *out = (LONGLONG)(pdh_log_writer_of(log) ? pdh_log_writer_bytes(pdh_log_writer_of(log))
+                                             : pdh_log_bytes(log));
     pdh_handle_put((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS file_type(enum pdh_letters letters, const void *name, DWORD *out)
+static PDH_STATUS file_type(enum pdh_encoding encoding, const void *name, DWORD *out)
 {
     struct pdh_log *log;
     struct kit_arena arena;
@@ -149,7 +149,7 @@ static PDH_STATUS file_type(enum pdh_letters letters, const void *name, DWORD *o
     if (!name || !out)
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_text_in(&arena, letters, name);
+    file = pdh_text_in(&arena, encoding, name);
     if (file)
         status = open_to_read(file, out, &log);
     kit_arena_release(&arena);

@@ -30,7 +30,7 @@ struct column {
     char *path;
 };
 
-struct pdh_writing {
+struct pdh_log_writer {
     struct pdh_object object;
     struct epci_lock lock;   /* guards the rest */
     struct pdh_query *query; /* one reference */
@@ -46,7 +46,7 @@ struct pdh_writing {
 
 static void writing_release(struct pdh_object *object)
 {
-    struct pdh_writing *writing = (struct pdh_writing *)object;
+    struct pdh_log_writer *writing = (struct pdh_log_writer *)object;
 
     epci_host_grow_close(&writing->file);
     for (size_t i = 0; i < writing->count; i++) {
@@ -107,7 +107,7 @@ static char *writing_copy(const char *text)
 }
 
 /* Keep the first line of the log that is in a file, and write on in its zone. */
-static PDH_STATUS writing_keep_head(struct pdh_writing *writing, const char *bytes, size_t count)
+static PDH_STATUS writing_keep_head(struct pdh_log_writer *writing, const char *bytes, size_t count)
 {
     const struct epci_span all = epci_span_of(bytes, count);
     const char *end = memchr(bytes, '\n', count);
@@ -136,7 +136,7 @@ static PDH_STATUS writing_keep_head(struct pdh_writing *writing, const char *byt
 }
 
 /* What is in the file already: nothing, or a log whose rows these may be. */
-static PDH_STATUS writing_look(struct pdh_writing *writing, const char *file)
+static PDH_STATUS writing_look(struct pdh_log_writer *writing, const char *file)
 {
     PDH_STATUS status = ERROR_SUCCESS;
     void *data = NULL;
@@ -152,10 +152,10 @@ static PDH_STATUS writing_look(struct pdh_writing *writing, const char *file)
     return status;
 }
 
-PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access, DWORD most,
-                            DWORD type, struct pdh_query *query, struct pdh_object **out)
+PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD access, DWORD most,
+                               DWORD type, struct pdh_query *query, struct pdh_object **out)
 {
-    struct pdh_writing *writing;
+    struct pdh_log_writer *writing;
     PDH_STATUS status;
 
     if (type != PDH_LOG_TYPE_CSV && type != PDH_LOG_TYPE_TSV)
@@ -189,9 +189,9 @@ PDH_STATUS pdh_writing_open(const char *file, const char *caption, DWORD access,
     return status;
 }
 
-uint64_t pdh_writing_bytes(struct pdh_object *object)
+uint64_t pdh_log_writer_bytes(struct pdh_object *object)
 {
-    struct pdh_writing *writing = (struct pdh_writing *)object;
+    struct pdh_log_writer *writing = (struct pdh_log_writer *)object;
     uint64_t bytes;
 
     epci_lock_enter(&writing->lock);
@@ -200,9 +200,9 @@ uint64_t pdh_writing_bytes(struct pdh_object *object)
     return bytes;
 }
 
-HANDLE pdh_writing_query(const struct pdh_object *object)
+HANDLE pdh_log_writer_query(const struct pdh_object *object)
 {
-    return ((const struct pdh_writing *)object)->query->object.handle;
+    return ((const struct pdh_log_writer *)object)->query->object.handle;
 }
 
 /* ---- Columns ---- */
@@ -293,7 +293,7 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
     return text;
 }
 
-static bool writing_add_column(struct pdh_writing *writing, struct pdh_counter *counter,
+static bool writing_add_column(struct pdh_log_writer *writing, struct pdh_counter *counter,
                                const char *part)
 {
     struct column *column;
@@ -315,7 +315,7 @@ static bool writing_add_column(struct pdh_writing *writing, struct pdh_counter *
 }
 
 /* With the query's lock. */
-static bool writing_choose_columns(struct pdh_writing *writing, struct places *places)
+static bool writing_choose_columns(struct pdh_log_writer *writing, struct places *places)
 {
     for (struct pdh_counter *counter = writing->query->first; counter; counter = counter->next) {
         if (!counter->wildcard && !writing_add_column(writing, counter, NULL))
@@ -330,7 +330,7 @@ static bool writing_choose_columns(struct pdh_writing *writing, struct places *p
 }
 
 /* Does the file that is continued have these columns? */
-static PDH_STATUS writing_compare_head(struct pdh_writing *writing)
+static PDH_STATUS writing_compare_head(struct pdh_log_writer *writing)
 {
     const char separator = writing->style.form == EPCI_TEXTLOG_TSV ? '\t' : ',';
     struct epci_textlog log;
@@ -354,7 +354,7 @@ static PDH_STATUS writing_compare_head(struct pdh_writing *writing)
 }
 
 /* Before the first row.  With the query's lock. */
-static PDH_STATUS writing_begin(struct pdh_writing *writing, struct places *places)
+static PDH_STATUS writing_begin(struct pdh_log_writer *writing, struct places *places)
 {
     if (writing->count == 0 && !writing_choose_columns(writing, places))
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -379,7 +379,7 @@ static size_t reading_of(struct places *places, const struct column *column)
 }
 
 /* Is the counter still in the query? */
-static bool writing_has(const struct pdh_writing *writing, const struct pdh_counter *counter)
+static bool writing_has(const struct pdh_log_writer *writing, const struct pdh_counter *counter)
 {
     const struct pdh_counter *at = writing->query->first;
 
@@ -404,7 +404,7 @@ static void writing_put_value(struct places *places, const struct column *column
 }
 
 /* The values of all columns, and after them the caller's text.  With the query's lock. */
-static void writing_put_values(const struct pdh_writing *writing, struct places *places,
+static void writing_put_values(const struct pdh_log_writer *writing, struct places *places,
                                const char *text, struct epci_textlog_value *values)
 {
     const struct pdh_counter *before = NULL;
@@ -425,7 +425,7 @@ static void writing_put_values(const struct pdh_writing *writing, struct places 
 }
 
 /* The row with its head, if it is the first one. */
-static bool writing_put_row(struct pdh_writing *writing, struct places *places, const char *text,
+static bool writing_put_row(struct pdh_log_writer *writing, struct places *places, const char *text,
                             struct kit_buffer *out)
 {
     const size_t count = writing->count + (writing->caption != NULL);
@@ -448,7 +448,7 @@ static bool writing_put_row(struct pdh_writing *writing, struct places *places, 
 }
 
 /* Append a row, or nothing. */
-static PDH_STATUS writing_append(struct pdh_writing *writing, const struct kit_buffer *row)
+static PDH_STATUS writing_append(struct pdh_log_writer *writing, const struct kit_buffer *row)
 {
     if (writing->most && writing->file.bytes + row->bytes > writing->most)
         return writing->begun ? PDH_S(PDH_END_OF_LOG_FILE) : PDH_S(PDH_LOG_FILE_TOO_SMALL);
@@ -458,9 +458,9 @@ static PDH_STATUS writing_append(struct pdh_writing *writing, const struct kit_b
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_writing_update(struct pdh_object *object, const char *text)
+PDH_STATUS pdh_log_writer_update(struct pdh_object *object, const char *text)
 {
-    struct pdh_writing *writing = (struct pdh_writing *)object;
+    struct pdh_log_writer *writing = (struct pdh_log_writer *)object;
     struct places places = { .of = NULL };
     struct kit_buffer row = { 0 };
     PDH_STATUS status = pdh_query_collect(writing->query);

@@ -12,52 +12,52 @@
 #include "pdh/caller/handles.h"
 #include "sdk/port/port.h"
 
-enum { LOOK_MS = 250, REST_100NS = 2 * 10000000 };
+enum { IDLE_POLL_MS = 250, IDLE_LIMIT_100NS = 2 * 10000000 };
 
 static struct {
-    struct epci_lock lock; /* guards the rest */
-    void (*rest)(void);    /* NULL: no keeper is wanted */
+    struct epci_lock lock;    /* guards the rest */
+    void (*disconnect)(void); /* NULL: no thread is wanted */
     bool running;
-    uint64_t noted; /* in 100 ns of the clock that nothing sets */
-} keeper;
+    uint64_t used; /* in 100 ns of the clock that nothing sets */
+} idle;
 
-static uint64_t keeper_now(void)
+static uint64_t idle_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
 
 /* Is PDH unused?  Then the thread ends; the next question starts another one. */
-static bool may_end(void)
+static bool idle_is_over(void)
 {
     bool end;
 
-    epci_lock_enter(&keeper.lock);
-    end = pdh_handle_count(PDH_QUERY) == 0 && keeper_now() - keeper.noted > REST_100NS;
+    epci_lock_enter(&idle.lock);
+    end = pdh_handle_count(PDH_QUERY) == 0 && idle_now() - idle.used > IDLE_LIMIT_100NS;
     if (end)
-        keeper.running = false;
-    epci_lock_leave(&keeper.lock);
+        idle.running = false;
+    epci_lock_leave(&idle.lock);
     return end;
 }
 
-static void keeper_run(void *context)
+static void idle_run(void *context)
 {
     (void)context;
     do
-        epci_thread_sleep(LOOK_MS);
-    while (!may_end());
-    keeper.rest();
+        epci_thread_sleep(IDLE_POLL_MS);
+    while (!idle_is_over());
+    idle.disconnect();
 }
 
-void pdh_keeper_enable(void (*rest)(void))
+void pdh_idle_enable(void (*disconnect)(void))
 {
-    keeper.rest = rest;
+    idle.disconnect = disconnect;
 }
 
-void pdh_keeper_note(void)
+void pdh_idle_postpone(void)
 {
-    epci_lock_enter(&keeper.lock);
-    keeper.noted = keeper_now();
-    if (keeper.rest && !keeper.running)
-        keeper.running = epci_thread_spawn(keeper_run, NULL) == EPC_OK;
-    epci_lock_leave(&keeper.lock);
+    epci_lock_enter(&idle.lock);
+    idle.used = idle_now();
+    if (idle.disconnect && !idle.running)
+        idle.running = epci_thread_spawn(idle_run, NULL) == EPC_OK;
+    epci_lock_leave(&idle.lock);
 }

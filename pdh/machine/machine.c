@@ -21,12 +21,12 @@
 #define MACHINE_KEEP_MS 1000u
 
 /* Programs ask for one object after the other, and for everything. */
-#define RECENT 64
+#define MACHINE_RECENT 64
 
 struct recent {
     char *query;
     struct pdh_answer *answer;
-    uint64_t time; /* when it was asked for, in 100 ns of the clock that nothing sets */
+    uint64_t time; /* when it was queried, in 100 ns of the clock that nothing sets */
 };
 
 struct pdh_machine {
@@ -35,8 +35,8 @@ struct pdh_machine {
     size_t position; /* in the list */
     struct epci_lock lock;
     struct epci_computers *computers; /* just this one */
-    struct recent recent[RECENT];
-    uint64_t refreshed; /* when a refresh was asked for; 0: never */
+    struct recent recent[MACHINE_RECENT];
+    uint64_t refreshed; /* when a refresh was wanted last; 0: never */
 };
 
 static struct {
@@ -70,7 +70,7 @@ void pdh_answer_put(struct pdh_answer *answer)
 }
 
 /* Takes *bytes over, also when there is no memory: then NULL. */
-static struct pdh_answer *answer_of(struct epci_answer *bytes)
+static struct pdh_answer *answer_new(struct epci_answer *bytes)
 {
     struct pdh_answer *answer = calloc(1, sizeof *answer);
 
@@ -87,7 +87,7 @@ static struct pdh_answer *answer_of(struct epci_answer *bytes)
     return answer;
 }
 
-static void forget(struct recent *recent)
+static void recent_forget(struct recent *recent)
 {
     pdh_answer_put(recent->answer);
     free(recent->query);
@@ -98,8 +98,8 @@ static void forget(struct recent *recent)
 
 static void machine_free(struct pdh_machine *machine)
 {
-    for (size_t i = 0; i < RECENT; i++)
-        forget(&machine->recent[i]);
+    for (size_t i = 0; i < MACHINE_RECENT; i++)
+        recent_forget(&machine->recent[i]);
     epci_computers_close(machine->computers);
     free(machine->name);
     free(machine);
@@ -117,7 +117,7 @@ void pdh_machines_close(void)
 }
 
 /* Open the way to the computer, unless it is open. */
-static int machine_reach(struct pdh_machine *machine)
+static int machine_connect(struct pdh_machine *machine)
 {
     size_t position;
     int status;
@@ -141,7 +141,7 @@ static struct pdh_machine *machine_new(const char *name, PDH_STATUS *status)
 
     if (machine && (machine->name = malloc(strlen(name) + 1)) != NULL) {
         memcpy(machine->name, name, strlen(name) + 1);
-        result = machine_reach(machine);
+        result = machine_connect(machine);
         if (result == EPC_OK)
             return machine;
     }
@@ -152,14 +152,14 @@ static struct pdh_machine *machine_new(const char *name, PDH_STATUS *status)
     return NULL;
 }
 
-void pdh_machines_rest(void)
+void pdh_machines_disconnect(void)
 {
     struct pdh_machine *machine;
 
     for (size_t i = 0; (machine = pdh_machine_at(i)) != NULL; i++) {
         epci_lock_enter(&machine->lock);
-        for (size_t k = 0; k < RECENT; k++)
-            forget(&machine->recent[k]);
+        for (size_t k = 0; k < MACHINE_RECENT; k++)
+            recent_forget(&machine->recent[k]);
         epci_computers_close(machine->computers);
         machine->computers = NULL;
         epci_lock_leave(&machine->lock);
@@ -208,17 +208,17 @@ const char *pdh_machine_name(const struct pdh_machine *machine)
 
 /* ---- Asking ---- */
 
-static uint64_t now(void)
+static uint64_t machine_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
 
-/* The place of this question, or the one whose answer is the oldest. */
-static struct recent *machine_place_of(struct pdh_machine *machine, const char *query)
+/* The entry of this question, or the one whose answer is the oldest. */
+static struct recent *machine_recent_of(struct pdh_machine *machine, const char *query)
 {
     struct recent *oldest = &machine->recent[0];
 
-    for (size_t i = 0; i < RECENT; i++) {
+    for (size_t i = 0; i < MACHINE_RECENT; i++) {
         struct recent *recent = &machine->recent[i];
 
         if (recent->query && strcmp(recent->query, query) == 0)
@@ -232,60 +232,61 @@ static struct recent *machine_place_of(struct pdh_machine *machine, const char *
 /* No function takes an answer that is older, but for that about names, which is small. */
 static void machine_forget_old(struct pdh_machine *machine, uint64_t time)
 {
-    for (size_t i = 0; i < RECENT; i++) {
+    for (size_t i = 0; i < MACHINE_RECENT; i++) {
         struct recent *recent = &machine->recent[i];
 
         if (recent->query && strcmp(recent->query, EPCI_ASK_NAMES) != 0 &&
             time - recent->time > (uint64_t)MACHINE_KEEP_MS * 10000)
-            forget(recent);
+            recent_forget(recent);
     }
 }
 
-static PDH_STATUS machine_ask(struct pdh_machine *machine, const char *query, struct recent *place)
+static PDH_STATUS machine_query_now(struct pdh_machine *machine, const char *query,
+                                    struct recent *recent)
 {
-    const uint64_t asked = now();
+    const uint64_t started = machine_now();
     struct epci_answer bytes;
 
-    if (machine_reach(machine) != EPC_OK ||
+    if (machine_connect(machine) != EPC_OK ||
         epci_computers_query(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     epci_computers_collect(machine->computers, MACHINE_WAIT_MS);
     if (!epci_computers_take(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
-    machine_forget_old(machine, asked);
-    forget(place);
-    place->answer = answer_of(&bytes);
-    place->query = malloc(strlen(query) + 1);
-    place->time = asked;
-    if (place->answer)
-        place->answer->generation = epci_computers_at(machine->computers, 0)->generation;
-    if (!place->answer || !place->query) {
-        forget(place);
+    machine_forget_old(machine, started);
+    recent_forget(recent);
+    recent->answer = answer_new(&bytes);
+    recent->query = malloc(strlen(query) + 1);
+    recent->time = started;
+    if (recent->answer)
+        recent->answer->generation = epci_computers_at(machine->computers, 0)->generation;
+    if (!recent->answer || !recent->query) {
+        recent_forget(recent);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    memcpy(place->query, query, strlen(query) + 1);
+    memcpy(recent->query, query, strlen(query) + 1);
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                           struct epci_lookup *lookup, struct pdh_answer **answer)
+PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uint32_t age_ms,
+                             struct epci_lookup *lookup, struct pdh_answer **answer)
 {
     PDH_STATUS status = ERROR_SUCCESS;
-    struct recent *place;
+    struct recent *recent;
 
-    pdh_keeper_note();
+    pdh_idle_postpone();
     epci_lock_enter(&machine->lock);
-    place = machine_place_of(machine, query);
-    if (!place->query || strcmp(place->query, query) != 0 ||
-        now() - place->time > (uint64_t)age_ms * 10000)
-        status = machine_ask(machine, query, place);
+    recent = machine_recent_of(machine, query);
+    if (!recent->query || strcmp(recent->query, query) != 0 ||
+        machine_now() - recent->time > (uint64_t)age_ms * 10000)
+        status = machine_query_now(machine, query, recent);
     if (status != ERROR_SUCCESS) {
         epci_lock_leave(&machine->lock);
         return status;
     }
-    *answer = place->answer;
+    *answer = recent->answer;
     *lookup = (struct epci_lookup){
-        .snapshot = &place->answer->snapshot,
+        .snapshot = &recent->answer->snapshot,
         .titles = epci_computers_at(machine->computers, 0)->titles,
         .computer = kit_slice_of(machine->name),
     };
@@ -301,19 +302,20 @@ void pdh_machine_retry(struct pdh_machine *machine)
 }
 
 /* Get-Counter expands each of its paths twice and asks for a refresh each time, and each asks all
- * providers: what was asked since a refresh a moment ago is fresh enough. */
+ * providers: what was queried since a refresh a moment ago is fresh enough. */
 void pdh_machine_refresh(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);
-    if (!machine->refreshed || now() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
-        machine->refreshed = now();
-        for (size_t i = 0; i < RECENT; i++)
-            forget(&machine->recent[i]);
+    if (!machine->refreshed ||
+        machine_now() - machine->refreshed > (uint64_t)PDH_REFRESH_MS * 10000) {
+        machine->refreshed = machine_now();
+        for (size_t i = 0; i < MACHINE_RECENT; i++)
+            recent_forget(&machine->recent[i]);
     }
     epci_lock_leave(&machine->lock);
 }
 
-void pdh_machine_leave(struct pdh_machine *machine)
+void pdh_machine_unlock(struct pdh_machine *machine)
 {
     epci_lock_leave(&machine->lock);
 }

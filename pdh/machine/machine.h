@@ -3,7 +3,7 @@
  * machine.h -- the computers that PDH knows, and the answers that it has from each.
  *
  * A computer is added when a path, or PdhConnectMachine, names it, and stays until the DLL is
- * unloaded.  Each has a lock: between pdh_machine_ask and pdh_machine_leave the calling thread has
+ * unloaded.  Each has a lock: between pdh_machine_query and pdh_machine_unlock the calling thread has
  * the computer for itself, with its titles.  Any thread.
  */
 #pragma once
@@ -35,7 +35,7 @@ void pdh_machines_close(void);
 
 /* Close all providers and connections, and forget all answers; the next question opens them again.
  * It waits for questions that are being asked. */
-void pdh_machines_rest(void);
+void pdh_machines_disconnect(void);
 const char *pdh_own_computer(void); /* its name; NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
@@ -49,11 +49,11 @@ const char *pdh_machine_name(const struct pdh_machine *machine); /* without back
 
 /* Ask the computer, or take an answer to the same question that is not older than `age_ms`.
  * ERROR_SUCCESS: *lookup and *answer are valid, and the computer is this thread's, until
- * pdh_machine_leave; the answer may be held longer.  Otherwise PDH_CSTATUS_NO_MACHINE or
+ * pdh_machine_unlock; the answer may be held longer.  Otherwise PDH_CSTATUS_NO_MACHINE or
  * PDH_MEMORY_ALLOCATION_FAILURE, and there is nothing to leave. */
-PDH_STATUS pdh_machine_ask(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                           struct epci_lookup *lookup, struct pdh_answer **answer);
-void pdh_machine_leave(struct pdh_machine *machine);
+PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uint32_t age_ms,
+                             struct epci_lookup *lookup, struct pdh_answer **answer);
+void pdh_machine_unlock(struct pdh_machine *machine);
 
 /* The next question is asked even if the computer failed a moment ago. */
 void pdh_machine_retry(struct pdh_machine *machine);

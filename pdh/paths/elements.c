@@ -20,16 +20,16 @@
 /* ---- Making ---- */
 
 /* A member as a slice; an empty one for NULL. */
-static struct kit_slice member_of(struct kit_arena *arena, enum pdh_letters letters,
-                                  const void *text)
+static struct kit_slice element_of(struct kit_arena *arena, enum pdh_encoding encoding,
+                                   const void *text)
 {
-    const char *utf8 = pdh_text_in(arena, letters, text);
+    const char *utf8 = pdh_text_in(arena, encoding, text);
 
     return kit_slice_of(utf8 ? utf8 : "");
 }
 
 /* Are object and counter called by their indexes?  Such a path has the index of the instance. */
-static bool paths_by_index(struct kit_arena *arena, const struct epci_path *path)
+static bool elements_by_index(struct kit_arena *arena, const struct epci_path *path)
 {
     const char *text =
         kit_arena_format(arena, "\\%.*s\\%.*s", (int)path->object.bytes, path->object.at,
@@ -42,8 +42,9 @@ static bool paths_by_index(struct kit_arena *arena, const struct epci_path *path
 }
 
 /* PDH_COUNTER_PATH_ELEMENTS_A and _W are equal but for what their texts consist of. */
-static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS_A *elements,
-                       void *buffer, DWORD *size)
+static PDH_STATUS elements_make(enum pdh_encoding encoding,
+                                const PDH_COUNTER_PATH_ELEMENTS_A *elements, void *buffer,
+                                DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     struct kit_arena arena;
@@ -57,17 +58,17 @@ static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS
     kit_arena_init(&arena, epci_alloc, epci_free);
     path = (struct epci_path){
         .computer = kit_slice_of(
-            pdh_without_backslashes(member_of(&arena, letters, elements->szMachineName).at)),
-        .object = member_of(&arena, letters, elements->szObjectName),
+            pdh_without_backslashes(element_of(&arena, encoding, elements->szMachineName).at)),
+        .object = element_of(&arena, encoding, elements->szObjectName),
         .part = kit_slice_of(""),
-        .parent = member_of(&arena, letters, elements->szParentInstance),
-        .instance = member_of(&arena, letters, elements->szInstanceName),
+        .parent = element_of(&arena, encoding, elements->szParentInstance),
+        .instance = element_of(&arena, encoding, elements->szInstanceName),
         .index = elements->dwInstanceIndex,
-        .counter = member_of(&arena, letters, elements->szCounterName),
+        .counter = element_of(&arena, encoding, elements->szCounterName),
     };
     if (path.instance.bytes == 0)
         path.parent = path.instance;
-    path.by_index = paths_by_index(&arena, &path);
+    path.by_index = elements_by_index(&arena, &path);
     if (path.by_index && path.index == EPCI_PATH_NO_INDEX)
         path.index = 0;
     bytes = epci_path_make(&path, NULL, 0);
@@ -77,7 +78,7 @@ static PDH_STATUS make(enum pdh_letters letters, const PDH_COUNTER_PATH_ELEMENTS
     } else if (path.object.bytes && path.counter.bytes) {
         epci_path_make(&path, text, bytes);
         pdh_texts_add(&texts, text);
-        status = pdh_give_text(letters, &texts, pdh_sizing_of_made_path(), buffer, size);
+        status = pdh_return_text(encoding, &texts, pdh_sizing_of_made_path(), buffer, size);
     }
     pdh_texts_release(&texts);
     kit_arena_release(&arena);
@@ -88,30 +89,30 @@ PDH_STATUS WINAPI PdhMakeCounterPathA(PDH_COUNTER_PATH_ELEMENTS_A *elements, LPS
                                       LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return make(PDH_ANSI, elements, buffer, size);
+    return elements_make(PDH_ANSI, elements, buffer, size);
 }
 
 PDH_STATUS WINAPI PdhMakeCounterPathW(PDH_COUNTER_PATH_ELEMENTS_W *elements, LPWSTR buffer,
                                       LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return make(PDH_WIDE, (const PDH_COUNTER_PATH_ELEMENTS_A *)elements, buffer, size);
+    return elements_make(PDH_WIDE, (const PDH_COUNTER_PATH_ELEMENTS_A *)elements, buffer, size);
 }
 
 /* ---- Parsing ---- */
 
 /* A slice as a string of the arena; NULL for an empty one. */
-static const char *string_of(struct kit_arena *arena, struct kit_slice slice)
+static const char *element_string(struct kit_arena *arena, struct kit_slice slice)
 {
     return slice.bytes ? kit_arena_string(arena, slice.at, slice.bytes) : NULL;
 }
 
-static uint32_t index_of(const struct epci_path *path, DWORD otherwise)
+static uint32_t element_index(const struct epci_path *path, DWORD otherwise)
 {
     return path->index == EPCI_PATH_NO_INDEX ? otherwise : path->index;
 }
 
-void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
+void pdh_elements_put(struct pdh_record *record, struct kit_arena *arena,
                       const struct epci_path *path, const struct pdh_element_defaults *defaults,
                       PDH_COUNTER_PATH_ELEMENTS_A *out)
 {
@@ -121,24 +122,24 @@ void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
 
     memset(out, 0, sizeof *out);
     if (computer.bytes)
-        out->szMachineName = pdh_block_text(
-            block, kit_arena_format(arena, "\\\\%.*s", (int)computer.bytes, computer.at));
-    out->szObjectName = pdh_block_text(block, string_of(arena, path->object));
-    out->szInstanceName = pdh_block_text(block, string_of(arena, path->instance));
-    out->szParentInstance = pdh_block_text(block, string_of(arena, path->parent));
-    out->dwInstanceIndex = index_of(path, defaults->index);
-    out->szCounterName = pdh_block_text(block, string_of(arena, path->counter));
+        out->szMachineName = pdh_record_text(
+            record, kit_arena_format(arena, "\\\\%.*s", (int)computer.bytes, computer.at));
+    out->szObjectName = pdh_record_text(record, element_string(arena, path->object));
+    out->szInstanceName = pdh_record_text(record, element_string(arena, path->instance));
+    out->szParentInstance = pdh_record_text(record, element_string(arena, path->parent));
+    out->dwInstanceIndex = element_index(path, defaults->index);
+    out->szCounterName = pdh_record_text(record, element_string(arena, path->counter));
 }
 
 /* A path without a computer is one of this computer, and Microsoft's Get-Counter calls a member of
  * the text without looking; -1 is what fluent-bit and Microsoft's ESE tests expect without "#". */
-static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
-                              PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
+static PDH_STATUS elements_parse(enum pdh_encoding encoding, const void *text,
+                                 PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
 {
     const struct pdh_element_defaults defaults = { pdh_own_computer(), EPCI_PATH_NO_INDEX };
     PDH_COUNTER_PATH_ELEMENTS_A elements;
     struct epci_path_problem problem;
-    struct pdh_block block;
+    struct pdh_record record;
     struct kit_arena arena;
     struct epci_path path;
     PDH_STATUS status = PDH_S(PDH_INVALID_PATH);
@@ -147,11 +148,11 @@ static PDH_STATUS paths_parse(enum pdh_letters letters, const void *text,
     if (!text || !size || (!out && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, letters, text);
+    utf8 = pdh_text_in(&arena, encoding, text);
     if (utf8 && epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
-        pdh_block_begin(&block, letters, out, *size, sizeof elements);
-        pdh_put_elements(&block, &arena, &path, &defaults, &elements);
-        status = pdh_block_end(&block, &elements, pdh_sizing_of_text(), size);
+        pdh_record_begin(&record, encoding, out, *size, sizeof elements);
+        pdh_elements_put(&record, &arena, &path, &defaults, &elements);
+        status = pdh_record_end(&record, &elements, pdh_sizing_of_text(), size);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -163,14 +164,14 @@ PDH_STATUS WINAPI PdhParseCounterPathA(LPCSTR path, PDH_COUNTER_PATH_ELEMENTS_A 
                                        LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return paths_parse(PDH_ANSI, path, elements, size);
+    return elements_parse(PDH_ANSI, path, elements, size);
 }
 
 PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W *elements,
                                        LPDWORD size, DWORD flags)
 {
     (void)flags;
-    return paths_parse(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
+    return elements_parse(PDH_WIDE, path, (PDH_COUNTER_PATH_ELEMENTS_A *)elements, size);
 }
 
 /* ---- Names of instances ---- */
@@ -178,18 +179,19 @@ PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W
 /* "Less than MAX_PATH characters." */
 enum { INSTANCE_LETTERS = 260 };
 
-static PDH_STATUS give_part(enum pdh_letters letters, const char *text, void *buffer, DWORD *size)
+static PDH_STATUS return_part(enum pdh_encoding encoding, const char *text, void *buffer,
+                              DWORD *size)
 {
     struct pdh_texts texts = { 0 };
     PDH_STATUS status;
 
     pdh_texts_add(&texts, text ? text : "");
-    status = pdh_give_text(letters, &texts, pdh_sizing_of_text(), buffer, size);
+    status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;
 }
 
-static PDH_STATUS parse_instance(enum pdh_letters letters, const void *text, void *name,
+static PDH_STATUS parse_instance(enum pdh_encoding encoding, const void *text, void *name,
                                  DWORD *name_size, void *parent, DWORD *parent_size, DWORD *index)
 {
     struct kit_arena arena;
@@ -200,15 +202,15 @@ static PDH_STATUS parse_instance(enum pdh_letters letters, const void *text, voi
     if (!text || !name_size || !parent_size)
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, letters, text);
-    if (utf8 && pdh_text_out(letters, utf8, NULL) <= INSTANCE_LETTERS &&
+    utf8 = pdh_text_in(&arena, encoding, text);
+    if (utf8 && pdh_text_out(encoding, utf8, NULL) <= INSTANCE_LETTERS &&
         epci_path_part(kit_slice_of(utf8), &path) == EPC_OK) {
-        status = give_part(letters, string_of(&arena, path.instance), name, name_size);
-        other = give_part(letters, string_of(&arena, path.parent), parent, parent_size);
+        status = return_part(encoding, element_string(&arena, path.instance), name, name_size);
+        other = return_part(encoding, element_string(&arena, path.parent), parent, parent_size);
         if (status == ERROR_SUCCESS)
             status = other;
         if (index)
-            *index = index_of(&path, 0);
+            *index = element_index(&path, 0);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

@@ -13,7 +13,7 @@ struct pdh_element_defaults {
     DWORD index;
 };
 
-/* Fill in the elements of a path, whose texts are appended to the block. */
-void pdh_put_elements(struct pdh_block *block, struct kit_arena *arena,
+/* Fill in the elements of a path, whose texts are appended to the record. */
+void pdh_elements_put(struct pdh_record *record, struct kit_arena *arena,
                       const struct epci_path *path, const struct pdh_element_defaults *defaults,
                       PDH_COUNTER_PATH_ELEMENTS_A *out);

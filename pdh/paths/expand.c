@@ -21,24 +21,24 @@ struct expansion {
     struct pdh_texts texts;
     struct kit_arena *arena;
     PDH_STATUS missing;     /* why the path means nothing */
-    struct kit_names given; /* the paths so far, where several items may have one */
+    struct kit_names known; /* the paths so far, where several items may have one */
     struct epci_item first; /* of the object whose items come now */
-    bool begun;
+    bool has_first;
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
 static bool expand_is_repeated(struct expansion *expansion, const struct epci_item *item)
 {
-    if (!expansion->begun || item->object != expansion->first.object)
+    if (!expansion->has_first || item->object != expansion->first.object)
         expansion->first = *item;
-    expansion->begun = true;
+    expansion->has_first = true;
     /* In a log each instance has columns of its own. */
     return expansion->flags & PDH_NOEXPANDINSTANCES && !expansion->catalog->log &&
            item->instance != expansion->first.instance;
 }
 
 /* With these flags the path's own texts stay; then many items have one path. */
-static void keep_wildcards(const struct expansion *expansion, struct epci_path *path)
+static void expand_keep_wildcards(const struct expansion *expansion, struct epci_path *path)
 {
     if (expansion->flags & PDH_NOEXPANDCOUNTERS)
         path->counter = expansion->path->counter;
@@ -74,7 +74,7 @@ static void expand_add_item(void *context, const struct epci_item *item, size_t 
         epci_item_path(&expansion->named, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
         epci_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
-        keep_wildcards(expansion, &path);
+        expand_keep_wildcards(expansion, &path);
         needed = epci_path_make(&path, NULL, 0);
         kept = kit_arena_take(expansion->arena, needed, 1);
         if (!kept)
@@ -83,9 +83,9 @@ static void expand_add_item(void *context, const struct epci_item *item, size_t 
         text = kept;
     }
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES)) {
-        if (kit_names_find_exact(&expansion->given, kit_slice_of(text), false))
+        if (kit_names_find_exact(&expansion->known, kit_slice_of(text), false))
             return;
-        (void)kit_names_add(&expansion->given, expansion->arena, kit_slice_of(text), 0);
+        (void)kit_names_add(&expansion->known, expansion->arena, kit_slice_of(text), 0);
     }
     pdh_texts_add(&expansion->texts, text);
 }
@@ -99,7 +99,7 @@ static void expand_note_missing(void *context, const struct epci_missing *missin
                              : pdh_missing_status(missing->kind);
 }
 
-static PDH_STATUS expand_in(struct expansion *expansion, struct kit_slice text)
+static PDH_STATUS expand_selection(struct expansion *expansion, struct kit_slice text)
 {
     const struct epci_selection_visitor visitor = { .context = expansion,
                                                     .item = expand_add_item,
@@ -131,8 +131,8 @@ static PDH_STATUS expand_in(struct expansion *expansion, struct kit_slice text)
     return expansion->missing;
 }
 
-static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_source *source,
-                         const void *text, void *list, DWORD *size, DWORD flags)
+static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_source *source,
+                              const void *text, void *list, DWORD *size, DWORD flags)
 {
     struct expansion expansion = { .flags = flags, .missing = ERROR_SUCCESS };
     struct epci_path_problem problem;
@@ -145,7 +145,7 @@ static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_source *sour
     if (!text || !size || (!list && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, letters, text);
+    utf8 = pdh_text_in(&arena, encoding, text);
     if (!utf8)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
@@ -159,39 +159,39 @@ static PDH_STATUS expand(enum pdh_letters letters, const struct pdh_source *sour
                 expansion.named.computer = kit_slice_of(pdh_own_computer());
             expansion.path = &path;
             expansion.arena = &arena;
-            status = expand_in(&expansion, kit_slice_of(utf8));
+            status = expand_selection(&expansion, kit_slice_of(utf8));
             pdh_catalog_close(&catalog);
         } else if (status == PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)) {
             status = PDH_S(PDH_INVALID_PATH);
         }
         if (status == ERROR_SUCCESS)
-            status = pdh_give_list(letters, &expansion.texts, pdh_sizing_of_list(), list, size);
+            status = pdh_return_list(encoding, &expansion.texts, pdh_sizing_of_list(), list, size);
     }
     pdh_texts_release(&expansion.texts);
     kit_arena_release(&arena);
     return status;
 }
 
-static PDH_STATUS expand_named(enum pdh_letters letters, const void *source, const void *path,
+static PDH_STATUS expand_named(enum pdh_encoding encoding, const void *source, const void *path,
                                void *list, DWORD *size, DWORD flags)
 {
     struct pdh_source opened;
-    PDH_STATUS status = pdh_source_open(&opened, letters, source);
+    PDH_STATUS status = pdh_source_open(&opened, encoding, source);
 
     if (status == ERROR_SUCCESS)
-        status = expand(letters, &opened, path, list, size, flags);
+        status = expand_path(encoding, &opened, path, list, size, flags);
     pdh_source_close(&opened);
     return status;
 }
 
-static PDH_STATUS expand_bound(enum pdh_letters letters, HANDLE source, const void *path,
+static PDH_STATUS expand_bound(enum pdh_encoding encoding, HANDLE source, const void *path,
                                void *list, DWORD *size, DWORD flags)
 {
     struct pdh_source opened;
     PDH_STATUS status = pdh_source_of_handle(&opened, source);
 
     if (status == ERROR_SUCCESS)
-        status = expand(letters, &opened, path, list, size, flags);
+        status = expand_path(encoding, &opened, path, list, size, flags);
     pdh_source_close(&opened);
     return status;
 }

@@ -70,7 +70,7 @@ static PDH_STATUS translate_names(const struct pdh_catalog *catalog, enum direct
     return ERROR_SUCCESS;
 }
 
-static char *copy_of_path(const struct epci_path *path)
+static char *path_copy(const struct epci_path *path)
 {
     const size_t bytes = epci_path_make(path, NULL, 0);
     char *text = malloc(bytes);
@@ -81,8 +81,8 @@ static char *copy_of_path(const struct epci_path *path)
 }
 
 /* An item of the path, or if its instance is not there, of any. */
-static bool item_of_any(const struct pdh_catalog *catalog, const char *text,
-                        const struct epci_path *path, struct epci_item *out)
+static bool item_of_any_instance(const struct pdh_catalog *catalog, const char *text,
+                                 const struct epci_path *path, struct epci_item *out)
 {
     struct epci_path any = *path;
     char *other;
@@ -95,14 +95,14 @@ static bool item_of_any(const struct pdh_catalog *catalog, const char *text,
     any.instance = kit_slice_of("*");
     any.parent = kit_slice_of("");
     any.index = EPCI_PATH_NO_INDEX;
-    other = copy_of_path(&any);
+    other = path_copy(&any);
     found = other && pdh_catalog_first_item(catalog, other, out);
     free(other);
     return found;
 }
 
 /* Step to the reading of the path that names this object. */
-static void read_as(const struct pdh_catalog *catalog, uint32_t object, struct epci_path *path)
+static void path_read_as(const struct pdh_catalog *catalog, uint32_t object, struct epci_path *path)
 {
     const struct epci_path first = *path;
     char name[TRANSLATE_NAME_ROOM];
@@ -124,9 +124,9 @@ char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
     struct epci_item item;
     struct kit_slice name;
 
-    if (!item_of_any(catalog, text, path, &item))
-        return copy_of_path(path);
-    read_as(catalog, item.object, &shown);
+    if (!item_of_any_instance(catalog, text, path, &item))
+        return path_copy(path);
+    path_read_as(catalog, item.object, &shown);
     name = translate_title_of(catalog, TO_LOCAL,
                               snapshot->objects[item.object].view.head.name_index, object_room);
     if (name.bytes)
@@ -138,11 +138,11 @@ char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
     if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
         shown.counter = name;
     shown.by_index = false;
-    return copy_of_path(&shown);
+    return path_copy(&shown);
 }
 
-static PDH_STATUS give_path(enum pdh_letters letters, struct kit_arena *arena,
-                            const struct epci_path *path, void *buffer, DWORD *size)
+static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *arena,
+                              const struct epci_path *path, void *buffer, DWORD *size)
 {
     const size_t bytes = epci_path_make(path, NULL, 0);
     char *text = kit_arena_take(arena, bytes, 1);
@@ -153,13 +153,13 @@ static PDH_STATUS give_path(enum pdh_letters letters, struct kit_arena *arena,
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     epci_path_make(path, text, bytes);
     pdh_texts_add(&texts, text);
-    status = pdh_give_text(letters, &texts, pdh_sizing_of_text(), buffer, size);
+    status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), buffer, size);
     pdh_texts_release(&texts);
     return status;
 }
 
-static PDH_STATUS translate(enum pdh_letters letters, enum direction direction, const void *text,
-                            void *buffer, DWORD *size)
+static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction direction,
+                                 const void *text, void *buffer, DWORD *size)
 {
     static const struct pdh_source live = { NULL };
     char object_room[TRANSLATE_NAME_ROOM], counter_room[TRANSLATE_NAME_ROOM];
@@ -173,7 +173,7 @@ static PDH_STATUS translate(enum pdh_letters letters, enum direction direction, 
     if (!text || !size || (!buffer && *size != 0))
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, letters, text);
+    utf8 = pdh_text_in(&arena, encoding, text);
     if (utf8) {
         status = epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK
                      ? pdh_catalog_open_for_path(&catalog, &live, &arena, &path, false)
@@ -184,17 +184,17 @@ static PDH_STATUS translate(enum pdh_letters letters, enum direction direction, 
             pdh_catalog_close(&catalog);
         }
         if (status == ERROR_SUCCESS)
-            status = give_path(letters, &arena, &path, buffer, size);
+            status = return_path(encoding, &arena, &path, buffer, size);
     }
     kit_arena_release(&arena);
     return status;
 }
 
-#define TRANSLATE(name, in, out, letters, direction)                                               \
+#define TRANSLATE(name, in, out, encoding, direction)                                              \
     PDH_STATUS WINAPI name(in path, out buffer, LPDWORD size);                                     \
     PDH_STATUS WINAPI name(in path, out buffer, LPDWORD size)                                      \
     {                                                                                              \
-        return translate(letters, direction, path, buffer, size);                                  \
+        return translate_path(encoding, direction, path, buffer, size);                            \
     }
 
 TRANSLATE(PdhTranslate009CounterA, LPCSTR, LPSTR, PDH_ANSI, TO_LOCAL)

@@ -56,9 +56,9 @@ static void roll_release(struct roll *roll)
 }
 
 /* The query's answers of this computer. */
-static struct pdh_shot *shot_of(struct pdh_query *query, struct pdh_machine *machine)
+static struct pdh_query_part *shot_of(struct pdh_query *query, struct pdh_machine *machine)
 {
-    struct pdh_shot **at = &query->shots;
+    struct pdh_query_part **at = &query->parts;
 
     while (*at && (*at)->machine != machine)
         at = &(*at)->next;
@@ -69,94 +69,95 @@ static struct pdh_shot *shot_of(struct pdh_query *query, struct pdh_machine *mac
     return *at;
 }
 
-/* Bring the shot's selection up to the counters that the roll has of its computer. */
-static bool select_counters(struct pdh_shot *shot, const struct roll *roll)
+/* Bring the part's selection up to the counters that the roll has of its computer. */
+static bool select_counters(struct pdh_query_part *part, const struct roll *roll)
 {
     struct epci_path_problem problem;
 
-    if (shot->version == roll->version)
+    if (part->version == roll->version)
         return true;
-    epci_selection_release(&shot->selection);
-    epci_selection_init(&shot->selection, EPCI_ALL_DETAILS);
-    shot->version = 0;
+    epci_selection_release(&part->selection);
+    epci_selection_init(&part->selection, EPCI_ALL_DETAILS);
+    part->version = 0;
     for (size_t i = 0; i < roll->count; i++)
-        if (roll->counters[i]->machine == shot->machine &&
-            epci_selection_add(&shot->selection, kit_slice_of(roll->counters[i]->path), &problem) !=
+        if (roll->counters[i]->machine == part->machine &&
+            epci_selection_add(&part->selection, kit_slice_of(roll->counters[i]->path), &problem) !=
                 EPC_OK)
             return false;
-    shot->version = roll->version;
+    part->version = roll->version;
     return true;
 }
 
-/* Ask the computer for what the counters need; as pdh_machine_ask. */
-static PDH_STATUS query_ask(struct pdh_shot *shot, struct epci_lookup *lookup,
+/* Query the computer for what the counters need; as pdh_machine_query. */
+static PDH_STATUS query_ask(struct pdh_query_part *part, struct epci_lookup *lookup,
                             struct pdh_answer **answer)
 {
-    PDH_STATUS status = pdh_machine_ask(shot->machine, EPCI_ASK_NAMES, UINT32_MAX, lookup, answer);
+    PDH_STATUS status =
+        pdh_machine_query(part->machine, EPCI_ASK_NAMES, UINT32_MAX, lookup, answer);
     char *query;
 
     if (status != ERROR_SUCCESS)
         return status;
-    query = epci_selection_query(&shot->selection, lookup->titles,
-                                 shot->older ? &shot->older->snapshot : NULL);
-    pdh_machine_leave(shot->machine);
+    query = epci_selection_query(&part->selection, lookup->titles,
+                                 part->older ? &part->older->snapshot : NULL);
+    pdh_machine_unlock(part->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = pdh_machine_ask(shot->machine, query, 0, lookup, answer);
+    status = pdh_machine_query(part->machine, query, 0, lookup, answer);
     free(query);
     return status;
 }
 
 /* Look all counters of this computer up in its new answer. */
-static void query_look_up(struct pdh_shot *shot, struct roll *roll,
+static void query_look_up(struct pdh_query_part *part, struct roll *roll,
                           const struct epci_lookup *lookup, struct pdh_answer *answer)
 {
     const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
     struct epci_pairing pairing = { 0 };
     const bool paired =
-        shot->older && shot->older->generation == answer->generation &&
-        epci_pairing_init(&pairing, &shot->older->snapshot, &answer->snapshot) == EPC_OK;
+        part->older && part->older->generation == answer->generation &&
+        epci_pairing_init(&pairing, &part->older->snapshot, &answer->snapshot) == EPC_OK;
 
     for (size_t i = 0; i < roll->count; i++) {
         struct pdh_counter *counter = roll->counters[i];
         struct epci_lookup named = *lookup;
-        const struct pdh_before before = { &pairing, &counter->newer };
+        const struct pdh_previous before = { &pairing, &counter->newer };
 
-        if (counter->machine != shot->machine)
+        if (counter->machine != part->machine)
             continue;
         named.computer = counter->parsed.computer;
-        if (!pdh_counter_look(counter, &named, paired && counter->newer.taken ? &before : NULL,
-                              &roll->definitions[i], &roll->samples[i]))
-            pdh_sample_miss(&roll->samples[i], counter->wildcard, PDH_CSTATUS_INVALID_DATA);
+        if (!pdh_sample_fill(counter, &named, paired && counter->newer.taken ? &before : NULL,
+                             &roll->definitions[i], &roll->samples[i]))
+            pdh_sample_set_missing(&roll->samples[i], counter->wildcard, PDH_CSTATUS_INVALID_DATA);
         roll->samples[i].time = time;
         roll->samples[i].taken = true;
     }
     epci_pairing_release(&pairing);
-    pdh_answer_put(shot->older);
-    shot->older = answer;
+    pdh_answer_put(part->older);
+    part->older = answer;
     pdh_answer_hold(answer);
 }
 
 static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *machine,
                                   struct roll *roll)
 {
-    struct pdh_shot *shot = shot_of(query, machine);
+    struct pdh_query_part *part = shot_of(query, machine);
     struct pdh_answer *answer;
     struct epci_lookup lookup;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     pdh_machine_retry(machine);
-    if (shot && select_counters(shot, roll))
-        status = query_ask(shot, &lookup, &answer);
+    if (part && select_counters(part, roll))
+        status = query_ask(part, &lookup, &answer);
     if (status == ERROR_SUCCESS) {
-        query_look_up(shot, roll, &lookup, answer);
-        pdh_machine_leave(machine);
+        query_look_up(part, roll, &lookup, answer);
+        pdh_machine_unlock(machine);
         return status;
     }
     for (size_t i = 0; i < roll->count; i++)
         if (roll->counters[i]->machine == machine) {
-            pdh_sample_miss(&roll->samples[i], roll->counters[i]->wildcard,
-                            (DWORD)PDH_CSTATUS_NO_MACHINE);
+            pdh_sample_set_missing(&roll->samples[i], roll->counters[i]->wildcard,
+                                   (DWORD)PDH_CSTATUS_NO_MACHINE);
             roll->samples[i].taken = true;
             roll->samples[i].time = pdh_local_time(epci_clock_100ns());
         }
@@ -215,7 +216,8 @@ PDH_STATUS pdh_query_collect(struct pdh_query *query)
     else if (roll.count == 0)
         status = PDH_S(PDH_NO_DATA);
     else if (query->source.log)
-        status = pdh_log_collect(query, roll.counters, roll.samples, roll.definitions, roll.count);
+        status =
+            pdh_query_collect_row(query, roll.counters, roll.samples, roll.definitions, roll.count);
     else
         status = collect_live(query, &roll);
     if (roll.counters && roll.samples)

@@ -131,7 +131,7 @@ static PDH_STATUS look_first(const struct pdh_source *source, struct pdh_counter
     counter->machine = catalog.machine;
     if (counter->wildcard && !counter->several && is_literal(counter, &catalog))
         counter->wildcard = false;
-    if (!pdh_counter_look(counter, &catalog.lookup, NULL, &counter->definition, &counter->newer))
+    if (!pdh_sample_fill(counter, &catalog.lookup, NULL, &counter->definition, &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (catalog.log && !has_column(&catalog, &counter->newer))
         status = PDH_S(PDH_CSTATUS_NO_COUNTER);
@@ -181,7 +181,7 @@ PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, b
     return status;
 }
 
-PDH_STATUS pdh_counter_try(const struct pdh_source *source, const char *path)
+PDH_STATUS pdh_counter_check(const struct pdh_source *source, const char *path)
 {
     struct pdh_counter *counter;
     PDH_STATUS status = pdh_counter_make(source, path, false, &counter);

@@ -15,7 +15,7 @@
 #define INFO_HELP_ROOM 16384u
 
 /* The help text of a counter, in the arena; NULL: none, or a log. */
-static const char *help_of(const struct pdh_counter *counter, struct kit_arena *arena)
+static const char *info_help_of(const struct pdh_counter *counter, struct kit_arena *arena)
 {
     char help[INFO_HELP_ROOM];
     const char *found = NULL;
@@ -37,7 +37,7 @@ static const char *help_of(const struct pdh_counter *counter, struct kit_arena *
 }
 
 /* The structure of A functions; that of W functions has the same layout. */
-static void info_fill(const struct pdh_counter *counter, struct pdh_block *block,
+static void info_fill(const struct pdh_counter *counter, struct pdh_record *record,
                       struct kit_arena *arena, const char *help, PDH_COUNTER_INFO_A *out)
 {
     /* As the documentation of NT says: nothing where the path says nothing. */
@@ -51,21 +51,22 @@ static void info_fill(const struct pdh_counter *counter, struct pdh_block *block
     out->lDefaultScale = counter->definition.default_scale;
     out->dwUserData = counter->user;
     out->dwQueryUserData = counter->query->user;
-    out->szFullPath = pdh_block_text(block, counter->shown ? counter->shown : counter->path);
-    pdh_put_elements(block, arena, counter->shown ? &counter->shown_parts : &counter->parsed, &none,
-                     &out->CounterPath);
-    out->szExplainText = pdh_block_text(block, help);
-    out->dwLength = (DWORD)block->used;
+    out->szFullPath = pdh_record_text(record, counter->shown ? counter->shown : counter->path);
+    pdh_elements_put(record, arena, counter->shown ? &counter->shown_parts : &counter->parsed,
+                     &none, &out->CounterPath);
+    out->szExplainText = pdh_record_text(record, help);
+    out->dwLength = (DWORD)record->used;
 }
 
 /* In 1996 the member after the path's elements was four bytes earlier in 32-bit programs, where
  * there is nothing now; so it is in both places. */
-static void also_where_it_was(PDH_COUNTER_INFO_A *info)
+static void info_copy_to_1996(PDH_COUNTER_INFO_A *counter_info)
 {
     enum { PLACE_OF_1996 = 60 };
 
     if (sizeof(void *) == 4)
-        memcpy((unsigned char *)info + PLACE_OF_1996, &info->szExplainText, sizeof(void *));
+        memcpy((unsigned char *)counter_info + PLACE_OF_1996, &counter_info->szExplainText,
+               sizeof(void *));
 }
 
 /* Some programs pass the size of the structure alone, and are to succeed with it. */
@@ -74,12 +75,12 @@ static bool wants_head_only(DWORD bytes)
     return bytes == sizeof(PDH_COUNTER_INFO_A);
 }
 
-static PDH_STATUS info(enum pdh_letters letters, HANDLE handle, bool explain, DWORD *bytes,
-                       PDH_COUNTER_INFO_A *out)
+static PDH_STATUS counter_info(enum pdh_encoding encoding, HANDLE handle, bool explain,
+                               DWORD *bytes, PDH_COUNTER_INFO_A *out)
 {
     struct pdh_counter *counter;
     PDH_COUNTER_INFO_A head;
-    struct pdh_block block;
+    struct pdh_record record;
     struct kit_arena arena;
     PDH_STATUS status;
     const char *help;
@@ -90,20 +91,20 @@ static PDH_STATUS info(enum pdh_letters letters, HANDLE handle, bool explain, DW
     if (!counter)
         return PDH_S(PDH_INVALID_HANDLE);
     kit_arena_init(&arena, epci_alloc, epci_free);
-    help = explain ? help_of(counter, &arena) : NULL;
-    pdh_block_begin(&block, letters, out, *bytes, sizeof head);
+    help = explain ? info_help_of(counter, &arena) : NULL;
+    pdh_record_begin(&record, encoding, out, *bytes, sizeof head);
     epci_lock_enter(&counter->query->lock);
-    info_fill(counter, &block, &arena, help, &head);
+    info_fill(counter, &record, &arena, help, &head);
     epci_lock_leave(&counter->query->lock);
-    also_where_it_was(&head);
-    if (wants_head_only(*bytes) && block.used > block.room) {
+    info_copy_to_1996(&head);
+    if (wants_head_only(*bytes) && record.used > record.capacity) {
         head.szFullPath = NULL;
         memset(&head.CounterPath, 0, sizeof head.CounterPath);
         head.szExplainText = NULL;
         memcpy(out, &head, sizeof head);
         status = ERROR_SUCCESS;
     } else {
-        status = pdh_block_end(&block, &head, pdh_sizing_of_info(), bytes);
+        status = pdh_record_end(&record, &head, pdh_sizing_of_info(), bytes);
     }
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -115,11 +116,11 @@ static PDH_STATUS info(enum pdh_letters letters, HANDLE handle, bool explain, DW
 PDH_STATUS WINAPI PdhGetCounterInfoA(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
                                      PPDH_COUNTER_INFO_A out)
 {
-    return info(PDH_ANSI, counter, explain != 0, bytes, out);
+    return counter_info(PDH_ANSI, counter, explain != 0, bytes, out);
 }
 
 PDH_STATUS WINAPI PdhGetCounterInfoW(PDH_HCOUNTER counter, BOOLEAN explain, LPDWORD bytes,
                                      PPDH_COUNTER_INFO_W out)
 {
-    return info(PDH_WIDE, counter, explain != 0, bytes, (PPDH_COUNTER_INFO_A)out);
+    return counter_info(PDH_WIDE, counter, explain != 0, bytes, (PPDH_COUNTER_INFO_A)out);
 }

@@ -65,19 +65,19 @@ static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_cou
         log, kit_arena_string(&arena, counter->parsed.computer.at, counter->parsed.computer.bytes));
     kit_arena_release(&arena);
     if (!catalog)
-        return pdh_sample_miss(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);
+        return pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);
     lookup = (struct epci_lookup){ .snapshot = &catalog->snapshot,
                                    .titles = &catalog->titles,
                                    .computer = counter->parsed.computer };
-    good = pdh_counter_look(counter, &lookup, NULL, definition, out);
+    good = pdh_sample_fill(counter, &lookup, NULL, definition, out);
     if (good)
         logrows_put_values(catalog, counter->wildcard, row, out);
     return good;
 }
 
-PDH_STATUS pdh_log_collect(struct pdh_query *query, struct pdh_counter *const *counters,
-                           struct pdh_sample *samples, struct pdh_definition *definitions,
-                           size_t count)
+PDH_STATUS pdh_query_collect_row(struct pdh_query *query, struct pdh_counter *const *counters,
+                                 struct pdh_sample *samples, struct pdh_definition *definitions,
+                                 size_t count)
 {
     struct epci_textlog_row row;
     PDH_STATUS status;

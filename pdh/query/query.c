@@ -16,22 +16,22 @@
 
 /* ---- Lives ---- */
 
-static void shot_free(struct pdh_shot *shot)
+static void shot_free(struct pdh_query_part *part)
 {
-    pdh_answer_put(shot->older);
-    epci_selection_release(&shot->selection);
-    free(shot);
+    pdh_answer_put(part->older);
+    epci_selection_release(&part->selection);
+    free(part);
 }
 
 static void query_release(struct pdh_object *object)
 {
     struct pdh_query *query = (struct pdh_query *)object;
 
-    while (query->shots) {
-        struct pdh_shot *next = query->shots->next;
+    while (query->parts) {
+        struct pdh_query_part *next = query->parts->next;
 
-        shot_free(query->shots);
-        query->shots = next;
+        shot_free(query->parts);
+        query->parts = next;
     }
     pdh_log_reader_free(query->reader);
     pdh_source_close(&query->source);
@@ -57,7 +57,7 @@ static PDH_STATUS open_query(struct pdh_source *source, DWORD_PTR user, HANDLE *
     return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
-static PDH_STATUS open_named(enum pdh_letters letters, const void *source, DWORD_PTR user,
+static PDH_STATUS open_named(enum pdh_encoding encoding, const void *source, DWORD_PTR user,
                              HANDLE *out)
 {
     struct pdh_source opened;
@@ -67,7 +67,7 @@ static PDH_STATUS open_named(enum pdh_letters letters, const void *source, DWORD
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     /* Programs of 1996 may leave the reserved argument as it is. */
-    status = pdh_source_open(&opened, letters, pdh_era_has_data_sources() ? source : NULL);
+    status = pdh_source_open(&opened, encoding, pdh_era_has_data_sources() ? source : NULL);
     return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
 }
 
@@ -177,8 +177,8 @@ PDH_STATUS pdh_query_add(struct pdh_query *query, const char *path, bool english
     return PDH_S(PDH_INVALID_HANDLE);
 }
 
-static PDH_STATUS query_add(enum pdh_letters letters, bool english, HANDLE handle, const void *path,
-                            DWORD_PTR user, HANDLE *out)
+static PDH_STATUS query_add(enum pdh_encoding encoding, bool english, HANDLE handle,
+                            const void *path, DWORD_PTR user, HANDLE *out)
 {
     struct pdh_query *query;
     struct kit_arena arena;
@@ -192,7 +192,7 @@ static PDH_STATUS query_add(enum pdh_letters letters, bool english, HANDLE handl
         return PDH_S(PDH_INVALID_HANDLE);
     *out = NULL;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, letters, path);
+    utf8 = pdh_text_in(&arena, encoding, path);
     status = utf8 ? pdh_query_add(query, utf8, english, user, out)
                   : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
@@ -201,11 +201,11 @@ static PDH_STATUS query_add(enum pdh_letters letters, bool english, HANDLE handl
 }
 
 /* English names and local ones are both found in each of the three ways to add. */
-#define ADD(name, type, letters, english)                                                          \
+#define ADD(name, type, encoding, english)                                                         \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out);        \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out)         \
     {                                                                                              \
-        return query_add(letters, english, query, path, user, out);                                \
+        return query_add(encoding, english, query, path, user, out);                               \
     }
 
 ADD(PdhAddCounterA, LPCSTR, PDH_ANSI, false)

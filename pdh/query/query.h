@@ -16,8 +16,8 @@ struct pdh_log_reader;
 struct pdh_timer;
 
 /* The answers of one computer to a query. */
-struct pdh_shot {
-    struct pdh_shot *next;
+struct pdh_query_part {
+    struct pdh_query_part *next;
     struct pdh_machine *machine;
     struct pdh_answer *older; /* one reference; NULL: none yet */
     struct epci_selection selection;
@@ -29,7 +29,7 @@ struct pdh_query {
     DWORD_PTR user;
     struct pdh_source source;
     struct epci_lock collecting;
-    struct pdh_shot *shots;        /* guarded by `collecting` */
+    struct pdh_query_part *parts;  /* guarded by `collecting` */
     struct pdh_log_reader *reader; /* of a log: guarded by `collecting` */
     struct epci_lock lock;
     struct pdh_counter *first, **end; /* in the order in which they were added */

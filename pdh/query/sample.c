@@ -57,7 +57,7 @@ bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_samp
 struct looking {
     const struct pdh_counter *counter;
     const struct epci_lookup *lookup;
-    const struct pdh_before *before;
+    const struct pdh_previous *before;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
     bool defined; /* by the item before, as all instances of its object are */
@@ -176,7 +176,7 @@ static struct pdh_reading *add_reading(struct pdh_sample *sample)
     return &sample->readings[sample->count++];
 }
 
-bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status)
+bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD status)
 {
     struct pdh_reading *reading;
 
@@ -281,13 +281,14 @@ static void look_missing(void *context, const struct epci_missing *missing)
 
     if (wildcard && missing->kind == EPCI_MISSING_INSTANCE)
         return;
-    if (!pdh_sample_miss(looking->sample, wildcard, (DWORD)pdh_missing_status(missing->kind)))
+    if (!pdh_sample_set_missing(looking->sample, wildcard,
+                                (DWORD)pdh_missing_status(missing->kind)))
         looking->failed = true;
 }
 
-bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *lookup,
-                      const struct pdh_before *before, struct pdh_definition *definition,
-                      struct pdh_sample *out)
+bool pdh_sample_fill(const struct pdh_counter *counter, const struct epci_lookup *lookup,
+                     const struct pdh_previous *before, struct pdh_definition *definition,
+                     struct pdh_sample *out)
 {
     struct looking looking = { .counter = counter,
                                .lookup = lookup,
@@ -310,7 +311,7 @@ bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_looku
     /* An instance that was called so, with the *, has gone: what fits is another. */
     if (!counter->wildcard && !counter->parsed.by_index &&
         memchr(counter->parsed.part.at, '*', counter->parsed.part.bytes) != NULL)
-        return pdh_sample_miss(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
+        return pdh_sample_set_missing(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
     epci_selection_init(&selection, EPCI_ALL_DETAILS);
     if (epci_selection_add(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
         epci_selection_expand(&selection, lookup, &visitor) != EPC_OK)

@@ -55,13 +55,13 @@ const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter
 /* Look a counter up in a view and fill in a sample, and the definition if it is not known.  A path
  * without wildcards has one reading, whatever its status.  `before` may be NULL: there is no
  * sample to compare with.  False: out of memory. */
-struct pdh_before {
+struct pdh_previous {
     const struct epci_pairing *pairing; /* of its answer with the newer one */
     const struct pdh_sample *sample;
 };
-bool pdh_counter_look(const struct pdh_counter *counter, const struct epci_lookup *lookup,
-                      const struct pdh_before *before, struct pdh_definition *definition,
-                      struct pdh_sample *out);
+bool pdh_sample_fill(const struct pdh_counter *counter, const struct epci_lookup *lookup,
+                     const struct pdh_previous *before, struct pdh_definition *definition,
+                     struct pdh_sample *out);
 
 /* The best status of a sample's readings; without any, that for which they are missing, or
  * PDH_CSTATUS_NO_INSTANCE. */
@@ -69,7 +69,7 @@ DWORD pdh_sample_status(const struct pdh_sample *sample);
 
 /* Note that a sample lacks what its counter means: one reading has this status, or with a wildcard
  * there are none.  False: out of memory. */
-bool pdh_sample_miss(struct pdh_sample *sample, bool wildcard, DWORD status);
+bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD status);
 
 /* Have two samples of a counter, the older one first, the same raw values?  A base is compared as
  * the cell is; the time of a clock is not. */

@@ -12,7 +12,7 @@
 static PDH_STATUS first_missing(const struct pdh_source *source, struct kit_arena *arena,
                                 const char *text)
 {
-    const PDH_STATUS status = pdh_counter_try(source, text);
+    const PDH_STATUS status = pdh_counter_check(source, text);
     struct epci_path_problem problem;
     struct epci_path path;
     size_t bytes;
@@ -27,12 +27,12 @@ static PDH_STATUS first_missing(const struct pdh_source *source, struct kit_aren
     if (!any)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     epci_path_make(&path, any, bytes);
-    return pdh_counter_try(source, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
+    return pdh_counter_check(source, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
                ? PDH_S(PDH_CSTATUS_NO_INSTANCE)
                : status;
 }
 
-static PDH_STATUS validate_path(enum pdh_letters letters, HANDLE source, const void *text)
+static PDH_STATUS validate_path(enum pdh_encoding encoding, HANDLE source, const void *text)
 {
     struct kit_arena arena;
     struct pdh_source opened;
@@ -40,7 +40,7 @@ static PDH_STATUS validate_path(enum pdh_letters letters, HANDLE source, const v
     const char *utf8;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    utf8 = pdh_text_in(&arena, letters, text);
+    utf8 = pdh_text_in(&arena, encoding, text);
     status = pdh_source_of_handle(&opened, source);
     if (arena.refused)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);

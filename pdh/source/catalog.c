@@ -50,14 +50,14 @@ static PDH_STATUS catalog_open_machine(struct pdh_catalog *out,
         return status;
     if (scope->fresh)
         pdh_machine_refresh(out->machine);
-    status = pdh_machine_ask(out->machine, EPCI_ASK_NAMES, CATALOG_AGE_MS, &out->lookup, &answer);
+    status = pdh_machine_query(out->machine, EPCI_ASK_NAMES, CATALOG_AGE_MS, &out->lookup, &answer);
     if (status != ERROR_SUCCESS)
         return status;
     query = catalog_query(scope, out->lookup.titles);
-    pdh_machine_leave(out->machine);
+    pdh_machine_unlock(out->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = pdh_machine_ask(out->machine, query, CATALOG_AGE_MS, &out->lookup, &answer);
+    status = pdh_machine_query(out->machine, query, CATALOG_AGE_MS, &out->lookup, &answer);
     free(query);
     return status;
 }
@@ -82,7 +82,7 @@ PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_sc
 void pdh_catalog_close(struct pdh_catalog *catalog)
 {
     if (catalog->machine)
-        pdh_machine_leave(catalog->machine);
+        pdh_machine_unlock(catalog->machine);
 }
 
 uint32_t pdh_catalog_object(const struct pdh_catalog *catalog, const char *name)

@@ -17,20 +17,20 @@
 #include "sdk/port/port.h"
 
 /* Larger files are not read. */
-#define PDH_LOG_MOST ((size_t)512 * 1024 * 1024)
+#define LOG_MAX_BYTES ((size_t)512 * 1024 * 1024)
 
 /* Each costs memory beyond its columns. */
-#define LOGFILE_COMPUTERS 10000
+#define LOG_MAX_COMPUTERS 10000
 
 struct pdh_log {
     struct pdh_object object;
     bool live;
-    struct pdh_object *written; /* one reference; NULL: it is read */
+    struct pdh_object *writer; /* one reference; NULL: it is read */
     DWORD type;
     void *data;
     struct epci_span bytes;
     struct pdh_log_catalog *catalogs;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static void log_release(struct pdh_object *object)
@@ -40,7 +40,7 @@ static void log_release(struct pdh_object *object)
     for (size_t i = 0; i < log->count; i++)
         pdh_log_catalog_release(&log->catalogs[i]);
     free(log->catalogs);
-    pdh_handle_put(log->written);
+    pdh_handle_put(log->writer);
     epci_host_free(log->data);
     free(log);
 }
@@ -63,20 +63,20 @@ PDH_STATUS pdh_log_live(struct pdh_log **out)
     return ERROR_SUCCESS;
 }
 
-PDH_STATUS pdh_log_written(struct pdh_object *written, struct pdh_log **out)
+PDH_STATUS pdh_log_of_writer(struct pdh_object *writer, struct pdh_log **out)
 {
     *out = log_new();
     if (!*out) {
-        pdh_handle_put(written);
+        pdh_handle_put(writer);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     }
-    (*out)->written = written;
+    (*out)->writer = writer;
     return ERROR_SUCCESS;
 }
 
-struct pdh_object *pdh_log_writing(const struct pdh_log *log)
+struct pdh_object *pdh_log_writer_of(const struct pdh_log *log)
 {
-    return log->written;
+    return log->writer;
 }
 
 DWORD pdh_log_type(const struct pdh_log *log)
@@ -94,7 +94,7 @@ bool pdh_log_is_live(const struct pdh_log *log)
     return log->live;
 }
 
-PDH_STATUS pdh_log_give(struct pdh_log *log, HANDLE *out)
+PDH_STATUS pdh_log_publish(struct pdh_log *log, HANDLE *out)
 {
     *out = pdh_handle_open(&log->object, PDH_LOG, log_release);
     if (*out)
@@ -105,7 +105,7 @@ PDH_STATUS pdh_log_give(struct pdh_log *log, HANDLE *out)
 
 /* ---- Reading ---- */
 
-static struct kit_slice logfile_computer_of(struct kit_slice column)
+static struct kit_slice log_computer_of(struct kit_slice column)
 {
     struct epci_path_problem problem;
     struct epci_path path;
@@ -114,7 +114,7 @@ static struct kit_slice logfile_computer_of(struct kit_slice column)
 }
 
 /* The computers of a log's columns. */
-struct logfile_groups {
+struct log_groups {
     struct kit_arena arena;
     struct kit_names computers;
     uint32_t *of;  /* each column's computer */
@@ -123,7 +123,7 @@ struct logfile_groups {
 };
 
 /* Sort the columns by their computers, in time by their number. */
-static bool logfile_group(struct logfile_groups *groups, const struct epci_textlog *text)
+static bool log_group(struct log_groups *groups, const struct epci_textlog *text)
 {
     const size_t count = text->column_count;
 
@@ -134,7 +134,7 @@ static bool logfile_group(struct logfile_groups *groups, const struct epci_textl
     if (!groups->of || !groups->which || !groups->first)
         return false;
     for (size_t i = 0; i < count; i++) {
-        const struct kit_slice computer = logfile_computer_of(text->columns[i]);
+        const struct kit_slice computer = log_computer_of(text->columns[i]);
         const struct kit_name *known = kit_names_find(&groups->computers, computer);
 
         groups->of[i] = (uint32_t)(known ? known - groups->computers.entries
@@ -153,15 +153,15 @@ static bool logfile_group(struct logfile_groups *groups, const struct epci_textl
 /* A catalog for each computer that the columns name. */
 static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct epci_textlog *text)
 {
-    struct logfile_groups groups = { .of = NULL };
-    bool good = logfile_group(&groups, text);
+    struct log_groups groups = { .of = NULL };
+    bool good = log_group(&groups, text);
 
-    if (good && groups.computers.count > LOGFILE_COMPUTERS) {
+    if (good && groups.computers.count > LOG_MAX_COMPUTERS) {
         kit_arena_release(&groups.arena);
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     }
     for (size_t i = 0; good && i < groups.computers.count; i++) {
-        good = KIT_MAKE_ROOM(NULL, log->catalogs, log->count, log->room) &&
+        good = KIT_MAKE_ROOM(NULL, log->catalogs, log->count, log->capacity) &&
                pdh_log_catalog_init(&log->catalogs[log->count], text->columns,
                                     groups.which + groups.first[i],
                                     groups.first[i + 1] - groups.first[i],
@@ -172,11 +172,11 @@ static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct epci_textl
     return good ? ERROR_SUCCESS : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
-static PDH_STATUS logfile_read_file(const char *file, struct pdh_log *log)
+static PDH_STATUS log_read_file(const char *file, struct pdh_log *log)
 {
     size_t bytes;
 
-    switch (epci_host_read_file(file, PDH_LOG_MOST, &log->data, &bytes)) {
+    switch (epci_host_read_file(file, LOG_MAX_BYTES, &log->data, &bytes)) {
     case EPC_OK:
         log->bytes = epci_span_of(log->data, bytes);
         return ERROR_SUCCESS;
@@ -199,7 +199,7 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     *out = NULL;
     if (!log)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = logfile_read_file(file, log);
+    status = log_read_file(file, log);
     if (status == ERROR_SUCCESS && !epci_textlog_is_one(log->bytes))
         status = PDH_S(PDH_LOG_TYPE_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
@@ -264,7 +264,7 @@ struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log)
 }
 
 /* The time of a row in the zone of its file. */
-static uint64_t local_time(const struct epci_textlog *text, uint64_t time)
+static uint64_t log_local_time(const struct epci_textlog *text, uint64_t time)
 {
     return text->has_bias
                ? (uint64_t)((int64_t)time - text->zone.bias * (int64_t)EPCI_UNITS_PER_MINUTE)
@@ -277,7 +277,7 @@ PDH_STATUS pdh_log_next(struct pdh_log_reader *reader, struct epci_textlog_row *
 
     if (status != EPC_OK)
         return status == EPC_END ? PDH_S(PDH_NO_MORE_DATA) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    row->time = local_time(&reader->text, row->time);
+    row->time = log_local_time(&reader->text, row->time);
     return ERROR_SUCCESS;
 }
 

@@ -33,7 +33,7 @@ struct log_catalog_builder {
     struct kit_names titles;  /* value: index */
     struct kit_names objects; /* value: its number */
     struct log_object *list;
-    size_t count, room;
+    size_t count, capacity;
     struct pdh_log_cell *cells;
     size_t cell_count;
 };
@@ -67,7 +67,7 @@ static bool logcatalog_object_of(struct log_catalog_builder *builder, struct kit
         return false;
     if (*number < builder->count)
         return true;
-    if (!KIT_MAKE_ROOM(&builder->arena, builder->list, builder->count, builder->room))
+    if (!KIT_MAKE_ROOM(&builder->arena, builder->list, builder->count, builder->capacity))
         return false;
     builder->list[builder->count++] = (struct log_object){ .title = title, .single = true };
     return true;

@@ -10,7 +10,7 @@
 #include "pdh/source/log.h"
 #include "sdk/port/port.h"
 
-PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_letters letters, const void *name)
+PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_encoding encoding, const void *name)
 {
     struct kit_arena arena;
     PDH_STATUS status = ERROR_SUCCESS;
@@ -20,7 +20,7 @@ PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_letters letters, con
     if (!name)
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    file = pdh_text_in(&arena, letters, name);
+    file = pdh_text_in(&arena, encoding, name);
     status = file ? pdh_log_read(file, &out->log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     kit_arena_release(&arena);
     return status;
@@ -36,7 +36,7 @@ PDH_STATUS pdh_source_of_handle(struct pdh_source *out, HANDLE source)
     out->log = pdh_handle_get(source, PDH_LOG);
     if (!out->log)
         return PDH_S(PDH_INVALID_HANDLE);
-    if (pdh_log_writing(out->log)) {
+    if (pdh_log_writer_of(out->log)) {
         pdh_source_close(out);
         return PDH_S(PDH_INVALID_ARGUMENT);
     }

@@ -14,7 +14,7 @@ struct pdh_source {
 
 /* The data source of an A or W function: NULL is live, else a log file's name.  ERROR_SUCCESS, or
  * why it cannot be read. */
-PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_letters letters, const void *name);
+PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_encoding encoding, const void *name);
 
 /* That of an H function: a handle, NULL is live, and -1, WMI, is refused. */
 PDH_STATUS pdh_source_of_handle(struct pdh_source *out, HANDLE source);

@@ -51,7 +51,7 @@ static DWORD status_of_reason(enum epci_reason reason)
     };
     const bool fell = IsWarningSeverity(statuses[reason]);
 
-    return fell && !pdh_era_tells_what_fell() ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
+    return fell && !pdh_era_has_negative_statuses() ? PDH_CSTATUS_INVALID_DATA : statuses[reason];
 }
 
 void pdh_put_value(const struct epci_value *value, DWORD format, PDH_FMT_COUNTERVALUE *out)

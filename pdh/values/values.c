@@ -153,7 +153,7 @@ PDH_STATUS WINAPI PdhGetRawCounterValue(PDH_HCOUNTER handle, LPDWORD type, PPDH_
 
 /* Both kinds of items begin with the address of a name. */
 struct array {
-    enum pdh_letters letters;
+    enum pdh_encoding encoding;
     size_t item_bytes;
     DWORD format; /* 0: raw */
 };
@@ -196,29 +196,29 @@ static PDH_STATUS put_array(const struct array *array, const struct pdh_counter 
 {
     const struct pdh_sample *sample = &counter->newer;
     const size_t head = sample->count * array->item_bytes;
-    const bool asked = *bytes == 0;
-    struct pdh_block block;
+    const bool is_size_query = *bytes == 0;
+    struct pdh_record record;
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    pdh_block_begin(&block, array->letters, items, *bytes, head);
+    pdh_record_begin(&record, array->encoding, items, *bytes, head);
     for (size_t i = 0; i < sample->count; i++) {
         const void *name =
-            pdh_block_text(&block, values_name_of(counter, &sample->readings[i], &arena));
+            pdh_record_text(&record, values_name_of(counter, &sample->readings[i], &arena));
 
-        if (block.used <= block.room)
+        if (record.used <= record.capacity)
             put_item(array, counter, &sample->readings[i], items + i * array->item_bytes, name);
     }
     kit_arena_release(&arena);
     *count = (DWORD)sample->count;
-    if (block.used > UINT32_MAX)
+    if (record.used > UINT32_MAX)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    *bytes = (DWORD)block.used;
-    if (block.used == 0)
+    *bytes = (DWORD)record.used;
+    if (record.used == 0)
         return ERROR_SUCCESS;
-    if (asked)
-        return pdh_sizing_of_text()->asked;
-    return block.used <= block.room ? ERROR_SUCCESS : pdh_sizing_of_text()->none;
+    if (is_size_query)
+        return pdh_sizing_of_text()->size_query;
+    return record.used <= record.capacity ? ERROR_SUCCESS : pdh_sizing_of_text()->too_small;
 }
 
 /* Has any reading a value?  With one sample, a type that needs two has none. */

@@ -60,7 +60,7 @@ static PDH_STATUS put_element(struct kit_slice text, char *out, DWORD size)
     if (!element)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     else if (pdh_text_out(PDH_ANSI, element, NULL) > size)
-        status = pdh_sizing_of_text()->none;
+        status = pdh_sizing_of_text()->too_small;
     else
         pdh_text_out(PDH_ANSI, element, out);
     kit_arena_release(&arena);

@@ -197,7 +197,7 @@ static void add_two_of_two(HWND dialog)
     driver_select(dialog, BROWSE_COUNTERS, "Active|Busy %|");
     driver_select(dialog, BROWSE_INSTANCES, "default|shop|");
     driver_click(dialog, IDOK);
-    driver_note_text(dialog, BROWSE_SAID);
+    driver_note_text(dialog, BROWSE_MESSAGE);
     driver_click(dialog, IDCANCEL);
 }
 
@@ -419,7 +419,7 @@ static void add_unreachable(HWND dialog)
     driver_click(dialog, IDOK);
     driver_click(dialog, IDOK);
     driver_note_list(dialog, BROWSE_OBJECT);
-    driver_note_text(dialog, BROWSE_SAID);
+    driver_note_text(dialog, BROWSE_MESSAGE);
     driver_note_number(IsWindowEnabled(GetDlgItem(dialog, IDOK)));
     driver_click(dialog, IDCANCEL);
 }

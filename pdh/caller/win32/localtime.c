@@ -6,12 +6,12 @@
 
 #include <windows.h>
 
-static uint64_t of_file_time(FILETIME time)
+static uint64_t time_of_file_time(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
 }
 
-static FILETIME to_file_time(uint64_t time)
+static FILETIME time_to_file_time(uint64_t time)
 {
     return (FILETIME){ .dwLowDateTime = (DWORD)time, .dwHighDateTime = (DWORD)(time >> 32) };
 }
@@ -21,24 +21,24 @@ static FILETIME to_file_time(uint64_t time)
 
 uint64_t pdh_local_time(uint64_t utc)
 {
-    const FILETIME from = to_file_time(utc);
+    const FILETIME from = time_to_file_time(utc);
     SYSTEMTIME date, local;
     FILETIME to;
 
     if (!FileTimeToSystemTime(&from, &date) ||
         !SystemTimeToTzSpecificLocalTime(NULL, &date, &local) || !SystemTimeToFileTime(&local, &to))
         return utc;
-    return of_file_time(to) + utc % MILLISECOND;
+    return time_of_file_time(to) + utc % MILLISECOND;
 }
 
 uint64_t pdh_utc_time(uint64_t local)
 {
-    const FILETIME from = to_file_time(local);
+    const FILETIME from = time_to_file_time(local);
     SYSTEMTIME date, utc;
     FILETIME to;
 
     if (!FileTimeToSystemTime(&from, &date) ||
         !TzSpecificLocalTimeToSystemTime(NULL, &date, &utc) || !SystemTimeToFileTime(&utc, &to))
         return local;
-    return of_file_time(to) + local % MILLISECOND;
+    return time_of_file_time(to) + local % MILLISECOND;
 }
