@@ -37,7 +37,7 @@ static const struct {
 /* ---- Adding ---- */
 
 /* Append the selected lines of a list. */
-static void selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
+static void browse_selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
 {
     const LRESULT count = pdh_browse_send(browse, list, LB_GETCOUNT, 0, 0);
     struct kit_arena arena;
@@ -80,8 +80,8 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     pdh_browse_object(browse, object);
     choice.machine = pdh_text_in(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
     choice.object = pdh_text_in(&arena, PDH_WIDE, object);
-    selected(browse, browse->counter_list, FALSE, &counters);
-    selected(browse, browse->instance_list, all, &instances);
+    browse_selected(browse, browse->counter_list, FALSE, &counters);
+    browse_selected(browse, browse->instance_list, all, &instances);
     if (choice.machine && choice.object && object[0])
         pdh_browse_paths(&choice, paths);
     kit_arena_release(&arena);
@@ -108,7 +108,7 @@ static void pdh_browse_add(struct browse *browse)
     bool ends;
 
     /* What is shown is not that computer's yet, so the user has not chosen anything of it. */
-    if (browse->is_giving || browse->has_ended || pdh_browse_follow_machine(browse))
+    if (browse->in_callback || browse->has_ended || pdh_browse_follow_machine(browse))
         return;
     selected_paths(browse, &paths);
     count = paths.count;
@@ -120,9 +120,9 @@ static void pdh_browse_add(struct browse *browse)
         pdh_texts_release(&paths);
         return;
     }
-    browse->is_giving = TRUE;
+    browse->in_callback = TRUE;
     status = pdh_browse_callback(browse->encoding, browse->config, &paths, &ends);
-    browse->is_giving = FALSE;
+    browse->in_callback = FALSE;
     pdh_texts_release(&paths);
     if (ends || browse->config->bSingleCounterPerDialog) {
         pdh_browse_end(browse, status);
@@ -238,7 +238,7 @@ static void enable_machines(const struct browse *browse)
 
 static void pdh_browse_set_up(struct browse *browse)
 {
-    struct pdh_browse_preset wish;
+    struct pdh_browse_preset preset;
     struct kit_arena arena;
     struct epci_path path;
     BOOL local = browse->config->bLocalCountersOnly;
@@ -256,10 +256,10 @@ static void pdh_browse_set_up(struct browse *browse)
     CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
                      local ? BROWSE_LOCAL : BROWSE_OTHER);
     enable_machines(browse);
-    wish.object = pdh_browse_wide(&arena, path.object);
-    wish.counter = pdh_browse_wide(&arena, path.counter);
-    wish.instance = pdh_browse_wide(&arena, path.part);
-    pdh_browse_fill_objects(browse, &wish);
+    preset.object = pdh_browse_wide(&arena, path.object);
+    preset.counter = pdh_browse_wide(&arena, path.counter);
+    preset.instance = pdh_browse_wide(&arena, path.part);
+    pdh_browse_fill_objects(browse, &preset);
     kit_arena_release(&arena);
 }
 
@@ -267,10 +267,10 @@ static void pdh_browse_set_up(struct browse *browse)
 
 static void choose_object(struct browse *browse)
 {
-    const struct pdh_browse_preset wish = { L"", L"", L"" };
+    const struct pdh_browse_preset preset = { L"", L"", L"" };
 
     pdh_browse_say(browse, L"");
-    pdh_browse_fill_items(browse, &wish);
+    pdh_browse_fill_items(browse, &preset);
 }
 
 static void choose_detail(struct browse *browse)

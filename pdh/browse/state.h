@@ -17,7 +17,7 @@ struct browse {
     BOOL machine_fixed, costly, objects_only; /* the flags that the seeds do not have */
     DWORD detail;
     BOOL has_instances;
-    BOOL is_giving;                     /* the caller's function runs */
+    BOOL in_callback;                   /* the caller's function runs */
     BOOL has_ended;                     /* its status is what the function returns */
     int counter_list, instance_list;    /* which of the two lists are shown */
     WCHAR machine[BROWSE_NAME_LETTERS]; /* whose objects are shown; "": no name is given */

@@ -3,8 +3,8 @@
  * texts.h -- texts between callers and PDH: in A functions the ANSI code page, in W functions
  * UTF-16, inside UTF-8; and how a text is given to a caller's buffer.
  *
- * Most functions exist as A and as W.  Both call one function of ours with the encoding as its first
- * argument and the texts as void pointers.
+ * Most functions exist as A and as W.  Both call one function of ours with the encoding as its
+ * first argument and the texts as void pointers.
  */
 #pragma once
 

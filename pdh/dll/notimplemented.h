@@ -5,8 +5,8 @@
  *
  * They exist because programs look up every name when they start.  In 32-bit Windows a function
  * takes its arguments off the stack, so each must know their size; names whose size is not known
- * are exported in 64-bit Windows only (notimplemented64.c).  pdh.h is not included, since it declares
- * some of them with arguments of the same size.
+ * are exported in 64-bit Windows only (notimplemented64.c).  pdh.h is not included, since it
+ * declares some of them with arguments of the same size.
  */
 #pragma once
 

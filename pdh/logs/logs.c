@@ -11,23 +11,23 @@
 #include "pdh/query/query.h"
 #include "pdh/logs/logwriter.h"
 
-static PDH_STATUS open_to_write(const char *file, const char *caption, DWORD access, DWORD most,
-                                DWORD type, HANDLE handle, struct pdh_log **out)
+static PDH_STATUS log_open_to_write(const char *file, const char *caption, DWORD access,
+                                    DWORD max_size, DWORD type, HANDLE handle, struct pdh_log **out)
 {
     struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
-    struct pdh_object *writing = NULL;
+    struct pdh_object *writer = NULL;
     PDH_STATUS status;
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
-    status = pdh_log_writer_open(file, caption, access, most, type, query, &writing);
+    status = pdh_log_writer_open(file, caption, access, max_size, type, query, &writer);
     pdh_handle_put(&query->object);
     if (status == ERROR_SUCCESS)
-        status = pdh_log_of_writer(writing, out);
+        status = pdh_log_of_writer(writer, out);
     return status;
 }
 
-static PDH_STATUS open_to_read(const char *file, DWORD *type, struct pdh_log **out)
+static PDH_STATUS log_open_to_read(const char *file, DWORD *type, struct pdh_log **out)
 {
     PDH_STATUS status = pdh_log_read(file, out);
 
@@ -36,9 +36,8 @@ static PDH_STATUS open_to_read(const char *file, DWORD *type, struct pdh_log **o
     return status;
 }
 
-static PDH_STATUS export_open_log(enum pdh_encoding encoding, const void *name, DWORD access,
-                                  DWORD *type, HANDLE query, DWORD most, const void *caption,
-                                  HANDLE *out)
+static PDH_STATUS log_open(enum pdh_encoding encoding, const void *name, DWORD access, DWORD *type,
+                           HANDLE query, DWORD max_size, const void *caption, HANDLE *out)
 {
     struct pdh_log *log = NULL;
     struct kit_arena arena;
@@ -54,11 +53,11 @@ static PDH_STATUS export_open_log(enum pdh_encoding encoding, const void *name, 
     if (!arena.refused) {
         switch (access & PDH_LOG_ACCESS_MASK) {
         case PDH_LOG_READ_ACCESS:
-            status = open_to_read(file, type, &log);
+            status = log_open_to_read(file, type, &log);
             break;
         case PDH_LOG_WRITE_ACCESS:
         case PDH_LOG_UPDATE_ACCESS:
-            status = open_to_write(file, text, access, most, *type, query, &log);
+            status = log_open_to_write(file, text, access, max_size, *type, query, &log);
             break;
         default:
             status = PDH_S(PDH_INVALID_ARGUMENT);
@@ -68,31 +67,31 @@ static PDH_STATUS export_open_log(enum pdh_encoding encoding, const void *name, 
     return status == ERROR_SUCCESS ? pdh_log_publish(log, out) : status;
 }
 
-PDH_STATUS WINAPI PdhOpenLogA(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query, DWORD most,
-                              LPCSTR caption, PDH_HLOG *out)
+PDH_STATUS WINAPI PdhOpenLogA(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
+                              DWORD max_size, LPCSTR caption, PDH_HLOG *out)
 {
-    return export_open_log(PDH_ANSI, name, access, type, query, most, caption, out);
+    return log_open(PDH_ANSI, name, access, type, query, max_size, caption, out);
 }
 
 PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
-                              DWORD most, LPCWSTR caption, PDH_HLOG *out)
+                              DWORD max_size, LPCWSTR caption, PDH_HLOG *out)
 {
-    return export_open_log(PDH_WIDE, name, access, type, query, most, caption, out);
+    return log_open(PDH_WIDE, name, access, type, query, max_size, caption, out);
 }
 
-static PDH_STATUS update(enum pdh_encoding encoding, HANDLE handle, const void *text)
+static PDH_STATUS log_update(enum pdh_encoding encoding, HANDLE handle, const void *text)
 {
     struct pdh_log *log = pdh_handle_get(handle, PDH_LOG);
-    struct pdh_object *writing = log ? pdh_log_writer_of(log) : NULL;
+    struct pdh_object *writer = log ? pdh_log_writer_of(log) : NULL;
     PDH_STATUS status = PDH_S(PDH_INVALID_HANDLE);
     struct kit_arena arena;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
-    if (writing) {
+    if (writer) {
         const char *utf8 = pdh_text_in(&arena, encoding, text);
 
         status = arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
-                               : pdh_log_writer_update(writing, utf8);
+                               : pdh_log_writer_update(writer, utf8);
     } else if (log)
         status = PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_release(&arena);
@@ -102,24 +101,24 @@ static PDH_STATUS update(enum pdh_encoding encoding, HANDLE handle, const void *
 
 PDH_STATUS WINAPI PdhUpdateLogA(PDH_HLOG log, LPCSTR text)
 {
-    return update(PDH_ANSI, log, text);
+    return log_update(PDH_ANSI, log, text);
 }
 
 PDH_STATUS WINAPI PdhUpdateLogW(PDH_HLOG log, LPCWSTR text)
 {
-    return update(PDH_WIDE, log, text);
+    return log_update(PDH_WIDE, log, text);
 }
 
 PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
 {
     struct pdh_log *log = pdh_handle_close(handle, PDH_LOG);
-    struct pdh_object *writing;
+    struct pdh_object *writer;
 
     if (!log)
         return PDH_S(PDH_INVALID_HANDLE);
-    writing = pdh_log_writer_of(log);
-    if (writing && flags & PDH_FLAGS_CLOSE_QUERY)
-        PdhCloseQuery(pdh_log_writer_query(writing));
+    writer = pdh_log_writer_of(log);
+    if (writer && flags & PDH_FLAGS_CLOSE_QUERY)
+        PdhCloseQuery(pdh_log_writer_query(writer));
     pdh_handle_put((struct pdh_object *)log);
     return ERROR_SUCCESS;
 }
@@ -139,7 +138,7 @@ PDH_STATUS WINAPI PdhGetLogFileSize(PDH_HLOG handle, LONGLONG *out)
     return ERROR_SUCCESS;
 }
 
-static PDH_STATUS file_type(enum pdh_encoding encoding, const void *name, DWORD *out)
+static PDH_STATUS log_file_type(enum pdh_encoding encoding, const void *name, DWORD *out)
 {
     struct pdh_log *log;
     struct kit_arena arena;
@@ -151,7 +150,7 @@ static PDH_STATUS file_type(enum pdh_encoding encoding, const void *name, DWORD 
     kit_arena_init(&arena, epci_alloc, epci_free);
     file = pdh_text_in(&arena, encoding, name);
     if (file)
-        status = open_to_read(file, out, &log);
+        status = log_open_to_read(file, out, &log);
     kit_arena_release(&arena);
     if (status == ERROR_SUCCESS)
         pdh_handle_put((struct pdh_object *)log);
@@ -163,10 +162,10 @@ PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out);
 
 PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD out)
 {
-    return file_type(PDH_ANSI, name, out);
+    return log_file_type(PDH_ANSI, name, out);
 }
 
 PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out)
 {
-    return file_type(PDH_WIDE, name, out);
+    return log_file_type(PDH_WIDE, name, out);
 }

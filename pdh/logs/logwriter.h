@@ -16,13 +16,13 @@ struct pdh_query;
  * PDH_FILE_ALREADY_EXISTS, PDH_FILE_NOT_FOUND, PDH_LOG_FILE_CREATE_ERROR, PDH_UNKNOWN_LOG_FORMAT,
  * PDH_NOT_IMPLEMENTED for binary logs, PDH_UNABLE_READ_LOG_HEADER for a file that is no text log or
  * ends within a row, PDH_INVALID_ARGUMENT, PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD access, DWORD most,
+PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD access, DWORD max_size,
                                DWORD type, struct pdh_query *query, struct pdh_object **out);
 
 /* Collect, and append a row; with a caption, `text` (or NULL) is in its column.  As
  * PdhCollectQueryData, PDH_END_OF_LOG_FILE or, before the first row, PDH_LOG_FILE_TOO_SMALL where
  * the row does not fit the size, PDH_LOG_FILE_OPEN_ERROR, and PDH_UNABLE_READ_LOG_HEADER where the
  * file has other columns.  Of an error nothing is in the file. */
-PDH_STATUS pdh_log_writer_update(struct pdh_object *writing, const char *text);
-uint64_t pdh_log_writer_bytes(struct pdh_object *writing);
-HANDLE pdh_log_writer_query(const struct pdh_object *writing);
+PDH_STATUS pdh_log_writer_update(struct pdh_object *writer, const char *text);
+uint64_t pdh_log_writer_bytes(struct pdh_object *writer);
+HANDLE pdh_log_writer_query(const struct pdh_object *writer);

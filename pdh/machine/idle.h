@@ -3,9 +3,9 @@
  * idle.h -- a thread that disconnects the computers when no program uses PDH any more.
  *
  * Providers and the threads that call them must be gone before pdh.dll is unloaded: DllMain cannot
- * wait for threads.  This thread runs from the moment a computer is first queried, and keeps the DLL
- * loaded.  Two seconds after the last query was closed and a computer last queried it closes all
- * providers and ends, so that the DLL can be unloaded.
+ * wait for threads.  This thread runs from the moment a computer is first queried, and keeps the
+ * DLL loaded.  Two seconds after the last query was closed and a computer last queried it closes
+ * all providers and ends, so that the DLL can be unloaded.
  */
 #pragma once
 

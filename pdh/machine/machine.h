@@ -3,8 +3,8 @@
  * machine.h -- the computers that PDH knows, and the answers that it has from each.
  *
  * A computer is added when a path, or PdhConnectMachine, names it, and stays until the DLL is
- * unloaded.  Each has a lock: between pdh_machine_query and pdh_machine_unlock the calling thread has
- * the computer for itself, with its titles.  Any thread.
+ * unloaded.  Each has a lock: between pdh_machine_query and pdh_machine_unlock the calling thread
+ * has the computer for itself, with its titles.  Any thread.
  */
 #pragma once
 
@@ -34,12 +34,12 @@ void pdh_machines_open(pdh_open_fn *open, const char *own);
 void pdh_machines_close(void);
 
 /* Close all providers and connections, and forget all answers; the next question opens them again.
- * It waits for questions that are being asked. */
+ * It waits for queries that run. */
 void pdh_machines_disconnect(void);
 const char *pdh_own_computer(void); /* its name; NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
- * new, and not asked anything.  PDH_INVALID_ARGUMENT: that is no name;
+ * new, and not queried.  PDH_INVALID_ARGUMENT: that is no name;
  * PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out);
 
@@ -55,12 +55,12 @@ PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uin
                              struct epci_lookup *lookup, struct pdh_answer **answer);
 void pdh_machine_unlock(struct pdh_machine *machine);
 
-/* The next question is asked even if the computer failed a moment ago. */
+/* The next query is sent even if the computer failed a moment ago. */
 void pdh_machine_retry(struct pdh_machine *machine);
 
 /* Within so many milliseconds a second refresh changes nothing. */
 #define PDH_REFRESH_MS 100u
 
 /* Forget the answers of late, unless this was done within the last PDH_REFRESH_MS: the next
- * questions are asked anew. */
+ * queries are sent anew. */
 void pdh_machine_refresh(struct pdh_machine *machine);

@@ -19,6 +19,16 @@
 
 /* ---- Making ---- */
 
+char *pdh_path_text(struct kit_arena *arena, const struct epci_path *path)
+{
+    const size_t bytes = epci_path_make(path, NULL, 0);
+    char *text = kit_arena_take(arena, bytes, 1);
+
+    if (text)
+        epci_path_make(path, text, bytes);
+    return text;
+}
+
 /* A member as a slice; an empty one for NULL. */
 static struct kit_slice element_of(struct kit_arena *arena, enum pdh_encoding encoding,
                                    const void *text)
@@ -51,7 +61,6 @@ static PDH_STATUS elements_make(enum pdh_encoding encoding,
     struct epci_path path;
     PDH_STATUS status = PDH_S(PDH_INVALID_ARGUMENT);
     char *text;
-    size_t bytes;
 
     if (!elements)
         return status;
@@ -71,12 +80,10 @@ static PDH_STATUS elements_make(enum pdh_encoding encoding,
     path.by_index = elements_by_index(&arena, &path);
     if (path.by_index && path.index == EPCI_PATH_NO_INDEX)
         path.index = 0;
-    bytes = epci_path_make(&path, NULL, 0);
-    text = kit_arena_take(&arena, bytes, 1);
+    text = pdh_path_text(&arena, &path);
     if (arena.refused) {
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     } else if (path.object.bytes && path.counter.bytes) {
-        epci_path_make(&path, text, bytes);
         pdh_texts_add(&texts, text);
         status = pdh_return_text(encoding, &texts, pdh_sizing_of_made_path(), buffer, size);
     }
@@ -177,7 +184,7 @@ PDH_STATUS WINAPI PdhParseCounterPathW(LPCWSTR path, PDH_COUNTER_PATH_ELEMENTS_W
 /* ---- Names of instances ---- */
 
 /* "Less than MAX_PATH characters." */
-enum { INSTANCE_LETTERS = 260 };
+enum { INSTANCE_MAX_CHARS = 260 };
 
 static PDH_STATUS return_part(enum pdh_encoding encoding, const char *text, void *buffer,
                               DWORD *size)
@@ -203,7 +210,7 @@ static PDH_STATUS parse_instance(enum pdh_encoding encoding, const void *text, v
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_text_in(&arena, encoding, text);
-    if (utf8 && pdh_text_out(encoding, utf8, NULL) <= INSTANCE_LETTERS &&
+    if (utf8 && pdh_text_out(encoding, utf8, NULL) <= INSTANCE_MAX_CHARS &&
         epci_path_part(kit_slice_of(utf8), &path) == EPC_OK) {
         status = return_part(encoding, element_string(&arena, path.instance), name, name_size);
         other = return_part(encoding, element_string(&arena, path.parent), parent, parent_size);

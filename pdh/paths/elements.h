@@ -13,6 +13,9 @@ struct pdh_element_defaults {
     DWORD index;
 };
 
+/* The text of a path in the arena; NULL: no memory. */
+char *pdh_path_text(struct kit_arena *arena, const struct epci_path *path);
+
 /* Fill in the elements of a path, whose texts are appended to the record. */
 void pdh_elements_put(struct pdh_record *record, struct kit_arena *arena,
                       const struct epci_path *path, const struct pdh_element_defaults *defaults,

@@ -9,6 +9,7 @@
 #include "kit/dictionary.h"
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
+#include "pdh/paths/elements.h"
 #include "pdh/source/logcatalog.h"
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
@@ -54,8 +55,8 @@ static void expand_add_item(void *context, const struct epci_item *item, size_t 
     struct expansion *expansion = context;
     struct epci_path_problem problem;
     struct epci_path path;
-    size_t bytes, needed;
-    char usual[256], *text, *kept;
+    size_t bytes;
+    char usual[256], *text;
 
     (void)number;
     /* Of a log with few columns nearly all items are not there: they may cost no memory. */
@@ -75,12 +76,9 @@ static void expand_add_item(void *context, const struct epci_item *item, size_t 
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
         epci_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
         expand_keep_wildcards(expansion, &path);
-        needed = epci_path_make(&path, NULL, 0);
-        kept = kit_arena_take(expansion->arena, needed, 1);
-        if (!kept)
+        text = pdh_path_text(expansion->arena, &path);
+        if (!text)
             return;
-        epci_path_make(&path, kept, needed);
-        text = kept;
     }
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES)) {
         if (kit_names_find_exact(&expansion->known, kit_slice_of(text), false))

@@ -15,6 +15,7 @@
 #include "pdh/caller/era.h"
 #include "pdh/caller/texts.h"
 #include "pdh/source/catalog.h"
+#include "pdh/paths/elements.h"
 #include "pdh/paths/translate.h"
 #include "sdk/port/port.h"
 
@@ -144,14 +145,12 @@ char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
 static PDH_STATUS return_path(enum pdh_encoding encoding, struct kit_arena *arena,
                               const struct epci_path *path, void *buffer, DWORD *size)
 {
-    const size_t bytes = epci_path_make(path, NULL, 0);
-    char *text = kit_arena_take(arena, bytes, 1);
+    const char *text = pdh_path_text(arena, path);
     struct pdh_texts texts = { 0 };
     PDH_STATUS status;
 
     if (!text)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    epci_path_make(path, text, bytes);
     pdh_texts_add(&texts, text);
     status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), buffer, size);
     pdh_texts_release(&texts);

@@ -16,7 +16,7 @@
 #include "pdh/query/timer.h"
 
 /* The counters of a query at one moment, with a reference to each. */
-struct roll {
+struct collection {
     struct pdh_counter **counters;
     struct pdh_sample *samples; /* what was found, in the same order */
     struct pdh_definition *definitions;
@@ -24,39 +24,39 @@ struct roll {
     uint32_t version;
 };
 
-static bool roll_take(struct roll *roll, struct pdh_query *query)
+static bool collection_begin(struct collection *collection, struct pdh_query *query)
 {
     struct pdh_counter *counter;
 
     epci_lock_enter(&query->lock);
-    roll->version = query->version;
-    roll->counters = calloc(query->count + 1, sizeof *roll->counters);
-    roll->samples = calloc(query->count + 1, sizeof *roll->samples);
-    roll->definitions = calloc(query->count + 1, sizeof *roll->definitions);
-    roll->count = 0;
-    if (roll->counters && roll->samples && roll->definitions)
+    collection->version = query->version;
+    collection->counters = calloc(query->count + 1, sizeof *collection->counters);
+    collection->samples = calloc(query->count + 1, sizeof *collection->samples);
+    collection->definitions = calloc(query->count + 1, sizeof *collection->definitions);
+    collection->count = 0;
+    if (collection->counters && collection->samples && collection->definitions)
         for (counter = query->first; counter; counter = counter->next) {
             pdh_handle_hold(&counter->object);
-            roll->definitions[roll->count] = counter->definition;
-            roll->counters[roll->count++] = counter;
+            collection->definitions[collection->count] = counter->definition;
+            collection->counters[collection->count++] = counter;
         }
     epci_lock_leave(&query->lock);
-    return roll->counters && roll->samples && roll->definitions;
+    return collection->counters && collection->samples && collection->definitions;
 }
 
-static void roll_release(struct roll *roll)
+static void collection_release(struct collection *collection)
 {
-    for (size_t i = 0; i < roll->count; i++) {
-        pdh_sample_release(&roll->samples[i]);
-        pdh_handle_put(&roll->counters[i]->object);
+    for (size_t i = 0; i < collection->count; i++) {
+        pdh_sample_release(&collection->samples[i]);
+        pdh_handle_put(&collection->counters[i]->object);
     }
-    free(roll->counters);
-    free(roll->samples);
-    free(roll->definitions);
+    free(collection->counters);
+    free(collection->samples);
+    free(collection->definitions);
 }
 
 /* The query's answers of this computer. */
-static struct pdh_query_part *shot_of(struct pdh_query *query, struct pdh_machine *machine)
+static struct pdh_query_part *query_part_of(struct pdh_query *query, struct pdh_machine *machine)
 {
     struct pdh_query_part **at = &query->parts;
 
@@ -69,28 +69,28 @@ static struct pdh_query_part *shot_of(struct pdh_query *query, struct pdh_machin
     return *at;
 }
 
-/* Bring the part's selection up to the counters that the roll has of its computer. */
-static bool select_counters(struct pdh_query_part *part, const struct roll *roll)
+/* Bring the part's selection up to the counters that the collection has of its computer. */
+static bool part_select(struct pdh_query_part *part, const struct collection *collection)
 {
     struct epci_path_problem problem;
 
-    if (part->version == roll->version)
+    if (part->version == collection->version)
         return true;
     epci_selection_release(&part->selection);
     epci_selection_init(&part->selection, EPCI_ALL_DETAILS);
     part->version = 0;
-    for (size_t i = 0; i < roll->count; i++)
-        if (roll->counters[i]->machine == part->machine &&
-            epci_selection_add(&part->selection, kit_slice_of(roll->counters[i]->path), &problem) !=
-                EPC_OK)
+    for (size_t i = 0; i < collection->count; i++)
+        if (collection->counters[i]->machine == part->machine &&
+            epci_selection_add(&part->selection, kit_slice_of(collection->counters[i]->path),
+                               &problem) != EPC_OK)
             return false;
-    part->version = roll->version;
+    part->version = collection->version;
     return true;
 }
 
 /* Query the computer for what the counters need; as pdh_machine_query. */
-static PDH_STATUS query_ask(struct pdh_query_part *part, struct epci_lookup *lookup,
-                            struct pdh_answer **answer)
+static PDH_STATUS part_query(struct pdh_query_part *part, struct epci_lookup *lookup,
+                             struct pdh_answer **answer)
 {
     PDH_STATUS status =
         pdh_machine_query(part->machine, EPCI_ASK_NAMES, UINT32_MAX, lookup, answer);
@@ -109,8 +109,8 @@ static PDH_STATUS query_ask(struct pdh_query_part *part, struct epci_lookup *loo
 }
 
 /* Look all counters of this computer up in its new answer. */
-static void query_look_up(struct pdh_query_part *part, struct roll *roll,
-                          const struct epci_lookup *lookup, struct pdh_answer *answer)
+static void part_fill_samples(struct pdh_query_part *part, struct collection *collection,
+                              const struct epci_lookup *lookup, struct pdh_answer *answer)
 {
     const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
     struct epci_pairing pairing = { 0 };
@@ -118,19 +118,21 @@ static void query_look_up(struct pdh_query_part *part, struct roll *roll,
         part->older && part->older->generation == answer->generation &&
         epci_pairing_init(&pairing, &part->older->snapshot, &answer->snapshot) == EPC_OK;
 
-    for (size_t i = 0; i < roll->count; i++) {
-        struct pdh_counter *counter = roll->counters[i];
+    for (size_t i = 0; i < collection->count; i++) {
+        struct pdh_counter *counter = collection->counters[i];
         struct epci_lookup named = *lookup;
         const struct pdh_previous before = { &pairing, &counter->newer };
 
         if (counter->machine != part->machine)
             continue;
         named.computer = counter->parsed.computer;
-        if (!pdh_sample_fill(counter, &named, paired && counter->newer.taken ? &before : NULL,
-                             &roll->definitions[i], &roll->samples[i]))
-            pdh_sample_set_missing(&roll->samples[i], counter->wildcard, PDH_CSTATUS_INVALID_DATA);
-        roll->samples[i].time = time;
-        roll->samples[i].taken = true;
+        if (!pdh_sample_fill(counter, &named,
+                             paired && counter->newer.is_collected ? &before : NULL,
+                             &collection->definitions[i], &collection->samples[i]))
+            pdh_sample_set_missing(&collection->samples[i], counter->wildcard,
+                                   PDH_CSTATUS_INVALID_DATA);
+        collection->samples[i].time = time;
+        collection->samples[i].is_collected = true;
     }
     epci_pairing_release(&pairing);
     pdh_answer_put(part->older);
@@ -139,53 +141,53 @@ static void query_look_up(struct pdh_query_part *part, struct roll *roll,
 }
 
 static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *machine,
-                                  struct roll *roll)
+                                  struct collection *collection)
 {
-    struct pdh_query_part *part = shot_of(query, machine);
+    struct pdh_query_part *part = query_part_of(query, machine);
     struct pdh_answer *answer;
     struct epci_lookup lookup;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     pdh_machine_retry(machine);
-    if (part && select_counters(part, roll))
-        status = query_ask(part, &lookup, &answer);
+    if (part && part_select(part, collection))
+        status = part_query(part, &lookup, &answer);
     if (status == ERROR_SUCCESS) {
-        query_look_up(part, roll, &lookup, answer);
+        part_fill_samples(part, collection, &lookup, answer);
         pdh_machine_unlock(machine);
         return status;
     }
-    for (size_t i = 0; i < roll->count; i++)
-        if (roll->counters[i]->machine == machine) {
-            pdh_sample_set_missing(&roll->samples[i], roll->counters[i]->wildcard,
+    for (size_t i = 0; i < collection->count; i++)
+        if (collection->counters[i]->machine == machine) {
+            pdh_sample_set_missing(&collection->samples[i], collection->counters[i]->wildcard,
                                    (DWORD)PDH_CSTATUS_NO_MACHINE);
-            roll->samples[i].taken = true;
-            roll->samples[i].time = pdh_local_time(epci_clock_100ns());
+            collection->samples[i].is_collected = true;
+            collection->samples[i].time = pdh_local_time(epci_clock_100ns());
         }
     return status;
 }
 
 /* Put the samples into their counters; what a counter was added with does not count as one.  The
  * query's time is that of its first counter. */
-static void store(struct pdh_query *query, struct roll *roll)
+static void collection_store(struct pdh_query *query, struct collection *collection)
 {
     bool timed = false;
 
     epci_lock_enter(&query->lock);
-    for (size_t i = 0; i < roll->count; i++) {
-        struct pdh_counter *counter = roll->counters[i];
+    for (size_t i = 0; i < collection->count; i++) {
+        struct pdh_counter *counter = collection->counters[i];
 
-        if (!roll->samples[i].taken)
+        if (!collection->samples[i].is_collected)
             continue;
-        counter->definition = roll->definitions[i];
-        counter->unread |= !counter->newer.taken ||
-                           !pdh_sample_is_same(counter, &counter->newer, &roll->samples[i]);
+        counter->definition = collection->definitions[i];
+        counter->unread |= !counter->newer.is_collected ||
+                           !pdh_sample_is_same(counter, &counter->newer, &collection->samples[i]);
         pdh_sample_release(&counter->older);
-        if (counter->newer.taken)
+        if (counter->newer.is_collected)
             counter->older = counter->newer;
         else
             pdh_sample_release(&counter->newer);
-        counter->newer = roll->samples[i];
-        roll->samples[i] = (struct pdh_sample){ 0 };
+        counter->newer = collection->samples[i];
+        collection->samples[i] = (struct pdh_sample){ 0 };
         if (!timed)
             query->time = counter->newer.time;
         timed = true;
@@ -193,37 +195,39 @@ static void store(struct pdh_query *query, struct roll *roll)
     epci_lock_leave(&query->lock);
 }
 
-static PDH_STATUS collect_live(struct pdh_query *query, struct roll *roll)
+static PDH_STATUS collect_live(struct pdh_query *query, struct collection *collection)
 {
-    for (size_t i = 0; i < roll->count; i++)
-        if (!roll->samples[i].taken && collect_machine(query, roll->counters[i]->machine, roll) ==
-                                           PDH_S(PDH_MEMORY_ALLOCATION_FAILURE))
+    for (size_t i = 0; i < collection->count; i++)
+        if (!collection->samples[i].is_collected &&
+            collect_machine(query, collection->counters[i]->machine, collection) ==
+                PDH_S(PDH_MEMORY_ALLOCATION_FAILURE))
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     /* Of one counter without data the function says so; of several, each has its status. */
-    if (roll->count == 1 && pdh_sample_status(&roll->samples[0]) != PDH_CSTATUS_VALID_DATA)
+    if (collection->count == 1 &&
+        pdh_sample_status(&collection->samples[0]) != PDH_CSTATUS_VALID_DATA)
         return PDH_S(PDH_NO_DATA);
     return ERROR_SUCCESS;
 }
 
 PDH_STATUS pdh_query_collect(struct pdh_query *query)
 {
-    struct roll roll;
+    struct collection collection;
     PDH_STATUS status;
 
     epci_lock_enter(&query->collecting);
-    if (!roll_take(&roll, query))
+    if (!collection_begin(&collection, query))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (roll.count == 0)
+    else if (collection.count == 0)
         status = PDH_S(PDH_NO_DATA);
     else if (query->source.log)
-        status =
-            pdh_query_collect_row(query, roll.counters, roll.samples, roll.definitions, roll.count);
+        status = pdh_query_collect_row(query, collection.counters, collection.samples,
+                                       collection.definitions, collection.count);
     else
-        status = collect_live(query, &roll);
-    if (roll.counters && roll.samples)
-        store(query, &roll);
+        status = collect_live(query, &collection);
+    if (collection.counters && collection.samples)
+        collection_store(query, &collection);
     epci_lock_leave(&query->collecting);
-    roll_release(&roll);
+    collection_release(&collection);
     return status;
 }
 

@@ -24,17 +24,17 @@ void pdh_counter_release(struct pdh_object *object)
     pdh_sample_release(&counter->older);
     if (counter->query)
         pdh_handle_put(&counter->query->object);
-    free(counter->shown);
+    free(counter->localized);
     free(counter->path);
     free(counter);
 }
 
-static bool has_wildcard(struct kit_slice text)
+static bool text_has_wildcard(struct kit_slice text)
 {
     return memchr(text.at, '*', text.bytes) != NULL;
 }
 
-static PDH_STATUS adding_parse(struct pdh_counter *counter)
+static PDH_STATUS counter_parse(struct pdh_counter *counter)
 {
     const struct epci_path *path = &counter->parsed;
     struct epci_path_problem problem;
@@ -45,19 +45,20 @@ static PDH_STATUS adding_parse(struct pdh_counter *counter)
         epci_path_parse(kit_slice_of(counter->path), &counter->parsed, &problem) != EPC_OK)
         return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     /* Instances may have a wildcard, and counters. */
-    if (has_wildcard(path->computer))
+    if (text_has_wildcard(path->computer))
         return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
-    if (has_wildcard(path->object))
+    if (text_has_wildcard(path->object))
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
-    counter->several = !path->by_index && has_wildcard(path->counter);
-    counter->wildcard = counter->several || (!path->by_index && has_wildcard(path->part));
+    counter->counter_wildcard = !path->by_index && text_has_wildcard(path->counter);
+    counter->wildcard =
+        counter->counter_wildcard || (!path->by_index && text_has_wildcard(path->part));
     if (counter->wildcard && !pdh_era_adds_wildcards())
         return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     return ERROR_SUCCESS;
 }
 
 /* Has the log a column for one of the items that the counter means? */
-static bool has_column(const struct pdh_catalog *catalog, const struct pdh_sample *sample)
+static bool sample_has_column(const struct pdh_catalog *catalog, const struct pdh_sample *sample)
 {
     for (size_t i = 0; i < sample->count; i++)
         if (sample->readings[i].status != PDH_CSTATUS_VALID_DATA ||
@@ -67,7 +68,7 @@ static bool has_column(const struct pdh_catalog *catalog, const struct pdh_sampl
 }
 
 /* Is an instance really called so, with the *? */
-static bool is_literal(const struct pdh_counter *counter, const struct pdh_catalog *catalog)
+static bool counter_is_literal(const struct pdh_counter *counter, const struct pdh_catalog *catalog)
 {
     struct epci_item item;
 
@@ -76,7 +77,7 @@ static bool is_literal(const struct pdh_counter *counter, const struct pdh_catal
 }
 
 /* "238" or "#238". */
-static bool is_number(struct kit_slice text)
+static bool text_is_number(struct kit_slice text)
 {
     size_t at = text.bytes > 1 && text.at[0] == '#';
 
@@ -86,27 +87,28 @@ static bool is_number(struct kit_slice text)
 }
 
 /* Keep what an English path, or one of numbers, is called in the user's language. */
-static PDH_STATUS keep_shown(struct pdh_counter *counter, const struct pdh_catalog *catalog)
+static PDH_STATUS counter_localize(struct pdh_counter *counter, const struct pdh_catalog *catalog)
 {
     struct epci_path_problem problem;
 
-    counter->shown = pdh_path_localized(catalog, counter->path, &counter->parsed);
-    if (!counter->shown)
+    counter->localized = pdh_path_localized(catalog, counter->path, &counter->parsed);
+    if (!counter->localized)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     /* Where no name is another one, the path stays as the program wrote it. */
-    if (epci_path_parse(kit_slice_of(counter->shown), &counter->shown_parts, &problem) != EPC_OK ||
-        (kit_slices_equal_any_case(counter->shown_parts.object, counter->parsed.object) &&
-         kit_slices_equal_any_case(counter->shown_parts.counter, counter->parsed.counter))) {
-        free(counter->shown);
-        counter->shown = NULL;
+    if (epci_path_parse(kit_slice_of(counter->localized), &counter->localized_path, &problem) !=
+            EPC_OK ||
+        (kit_slices_equal_any_case(counter->localized_path.object, counter->parsed.object) &&
+         kit_slices_equal_any_case(counter->localized_path.counter, counter->parsed.counter))) {
+        free(counter->localized);
+        counter->localized = NULL;
     }
     return ERROR_SUCCESS;
 }
 
 /* Look the counter up for the first time.  A computer or an instance that is missing may come;
  * without object or counter, the path is refused. */
-static PDH_STATUS look_first(const struct pdh_source *source, struct pdh_counter *counter,
-                             bool english)
+static PDH_STATUS counter_resolve(const struct pdh_source *source, struct pdh_counter *counter,
+                                  bool english)
 {
     struct kit_arena arena;
     struct pdh_catalog catalog;
@@ -129,23 +131,24 @@ static PDH_STATUS look_first(const struct pdh_source *source, struct pdh_counter
     if (status != ERROR_SUCCESS)
         return status;
     counter->machine = catalog.machine;
-    if (counter->wildcard && !counter->several && is_literal(counter, &catalog))
+    if (counter->wildcard && !counter->counter_wildcard && counter_is_literal(counter, &catalog))
         counter->wildcard = false;
     if (!pdh_sample_fill(counter, &catalog.lookup, NULL, &counter->definition, &counter->newer))
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (catalog.log && !has_column(&catalog, &counter->newer))
+    else if (catalog.log && !sample_has_column(&catalog, &counter->newer))
         status = PDH_S(PDH_CSTATUS_NO_COUNTER);
     else if (!catalog.log &&
-             (english || counter->parsed.by_index || is_number(counter->parsed.object) ||
-              is_number(counter->parsed.counter)))
-        status = keep_shown(counter, &catalog);
+             (english || counter->parsed.by_index || text_is_number(counter->parsed.object) ||
+              text_is_number(counter->parsed.counter)))
+        status = counter_localize(counter, &catalog);
     pdh_catalog_close(&catalog);
     if (status != ERROR_SUCCESS)
         return status;
     found = pdh_sample_status(&counter->newer);
     if (found == PDH_CSTATUS_NO_OBJECT || found == PDH_CSTATUS_NO_COUNTER)
         status = PDH_S(found);
-    else if (!counter->several && counter->definition.known && !counter->definition.has_formula)
+    else if (!counter->counter_wildcard && counter->definition.known &&
+             !counter->definition.has_formula)
         status = PDH_S(PDH_FUNCTION_NOT_FOUND);
     return status;
 }
@@ -171,9 +174,9 @@ PDH_STATUS pdh_counter_make(const struct pdh_source *source, const char *path, b
     *out = NULL;
     if (!counter)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    status = adding_parse(counter);
+    status = counter_parse(counter);
     if (status == ERROR_SUCCESS)
-        status = look_first(source, counter, english);
+        status = counter_resolve(source, counter, english);
     if (status == ERROR_SUCCESS || status == PDH_S(PDH_CSTATUS_NO_MACHINE))
         *out = counter;
     else

@@ -19,10 +19,10 @@ struct pdh_counter {
     DWORD_PTR user;
     char *path;
     struct epci_path parsed; /* of `path` */
-    char *shown;             /* the path in the user's language; NULL: as it was added */
-    struct epci_path shown_parts;
+    char *localized;         /* the path in the user's language; NULL: as it was added */
+    struct epci_path localized_path;
     bool wildcard;               /* in the instance's or the counter's place */
-    bool several;                /* in the counter's place */
+    bool counter_wildcard;       /* in the counter's place */
     struct pdh_machine *machine; /* NULL: of a log */
     /* Guarded by the query's lock: */
     LONG scale;

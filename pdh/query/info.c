@@ -46,14 +46,16 @@ static void info_fill(const struct pdh_counter *counter, struct pdh_record *reco
     memset(out, 0, sizeof *out);
     out->dwType = counter->definition.type;
     out->CStatus =
-        counter->newer.taken ? pdh_sample_status(&counter->newer) : PDH_CSTATUS_VALID_DATA;
+        counter->newer.is_collected ? pdh_sample_status(&counter->newer) : PDH_CSTATUS_VALID_DATA;
     out->lScale = counter->scale;
     out->lDefaultScale = counter->definition.default_scale;
     out->dwUserData = counter->user;
     out->dwQueryUserData = counter->query->user;
-    out->szFullPath = pdh_record_text(record, counter->shown ? counter->shown : counter->path);
-    pdh_elements_put(record, arena, counter->shown ? &counter->shown_parts : &counter->parsed,
-                     &none, &out->CounterPath);
+    out->szFullPath =
+        pdh_record_text(record, counter->localized ? counter->localized : counter->path);
+    pdh_elements_put(record, arena,
+                     counter->localized ? &counter->localized_path : &counter->parsed, &none,
+                     &out->CounterPath);
     out->szExplainText = pdh_record_text(record, help);
     out->dwLength = (DWORD)record->used;
 }

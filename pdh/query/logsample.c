@@ -11,7 +11,7 @@
 #include "pdh/source/log.h"
 #include "sdk/port/port.h"
 
-static void logrows_put_value(struct pdh_reading *reading, const struct epci_textlog_value *value)
+static void logsample_put_value(struct pdh_reading *reading, const struct epci_textlog_value *value)
 {
     double number = value->number;
 
@@ -25,8 +25,8 @@ static void logrows_put_value(struct pdh_reading *reading, const struct epci_tex
 }
 
 /* Of a wildcard only those instances are kept that have this counter in the log. */
-static void logrows_put_values(const struct pdh_log_catalog *catalog, bool wildcard,
-                               const struct epci_textlog_row *row, struct pdh_sample *out)
+static void logsample_put_values(const struct pdh_log_catalog *catalog, bool wildcard,
+                                 const struct epci_textlog_row *row, struct pdh_sample *out)
 {
     size_t kept = 0;
 
@@ -43,7 +43,7 @@ static void logrows_put_values(const struct pdh_log_catalog *catalog, bool wildc
             if (column == PDH_NO_COLUMN)
                 reading->status = (DWORD)PDH_CSTATUS_NO_INSTANCE;
             else
-                logrows_put_value(reading, &row->values[column]);
+                logsample_put_value(reading, &row->values[column]);
         }
         kept++;
     }
@@ -51,9 +51,9 @@ static void logrows_put_values(const struct pdh_log_catalog *catalog, bool wildc
 }
 
 /* What a row says of a counter. */
-static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_counter *counter,
-                                 const struct epci_textlog_row *row,
-                                 struct pdh_definition *definition, struct pdh_sample *out)
+static bool logsample_read(const struct pdh_log *log, const struct pdh_counter *counter,
+                           const struct epci_textlog_row *row, struct pdh_definition *definition,
+                           struct pdh_sample *out)
 {
     struct kit_arena arena;
     const struct pdh_log_catalog *catalog;
@@ -71,7 +71,7 @@ static bool logrows_read_counter(const struct pdh_log *log, const struct pdh_cou
                                    .computer = counter->parsed.computer };
     good = pdh_sample_fill(counter, &lookup, NULL, definition, out);
     if (good)
-        logrows_put_values(catalog, counter->wildcard, row, out);
+        logsample_put_values(catalog, counter->wildcard, row, out);
     return good;
 }
 
@@ -92,10 +92,9 @@ PDH_STATUS pdh_query_collect_row(struct pdh_query *query, struct pdh_counter *co
     if (status != ERROR_SUCCESS)
         return status;
     for (size_t i = 0; i < count; i++) {
-        if (!logrows_read_counter(query->source.log, counters[i], &row, &definitions[i],
-                                  &samples[i]))
+        if (!logsample_read(query->source.log, counters[i], &row, &definitions[i], &samples[i]))
             return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-        samples[i].taken = true;
+        samples[i].is_collected = true;
         samples[i].time = row.time;
     }
     return ERROR_SUCCESS;

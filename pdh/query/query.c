@@ -16,7 +16,7 @@
 
 /* ---- Lives ---- */
 
-static void shot_free(struct pdh_query_part *part)
+static void part_free(struct pdh_query_part *part)
 {
     pdh_answer_put(part->older);
     epci_selection_release(&part->selection);
@@ -30,7 +30,7 @@ static void query_release(struct pdh_object *object)
     while (query->parts) {
         struct pdh_query_part *next = query->parts->next;
 
-        shot_free(query->parts);
+        part_free(query->parts);
         query->parts = next;
     }
     pdh_log_reader_free(query->reader);
@@ -39,7 +39,7 @@ static void query_release(struct pdh_object *object)
 }
 
 /* Takes the source over. */
-static PDH_STATUS open_query(struct pdh_source *source, DWORD_PTR user, HANDLE *out)
+static PDH_STATUS query_open(struct pdh_source *source, DWORD_PTR user, HANDLE *out)
 {
     struct pdh_query *query = calloc(1, sizeof *query);
 
@@ -57,8 +57,8 @@ static PDH_STATUS open_query(struct pdh_source *source, DWORD_PTR user, HANDLE *
     return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 }
 
-static PDH_STATUS open_named(enum pdh_encoding encoding, const void *source, DWORD_PTR user,
-                             HANDLE *out)
+static PDH_STATUS query_open_named(enum pdh_encoding encoding, const void *source, DWORD_PTR user,
+                                   HANDLE *out)
 {
     struct pdh_source opened;
     PDH_STATUS status;
@@ -68,24 +68,24 @@ static PDH_STATUS open_named(enum pdh_encoding encoding, const void *source, DWO
     *out = NULL;
     /* Programs of 1996 may leave the reserved argument as it is. */
     status = pdh_source_open(&opened, encoding, pdh_era_has_data_sources() ? source : NULL);
-    return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
+    return status == ERROR_SUCCESS ? query_open(&opened, user, out) : status;
 }
 
 PDH_STATUS WINAPI PdhOpenQueryA(LPCSTR source, DWORD_PTR user, PDH_HQUERY *out)
 {
-    return open_named(PDH_ANSI, source, user, out);
+    return query_open_named(PDH_ANSI, source, user, out);
 }
 
 PDH_STATUS WINAPI PdhOpenQueryW(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
 {
-    return open_named(PDH_WIDE, source, user, out);
+    return query_open_named(PDH_WIDE, source, user, out);
 }
 
 /* The name without a letter takes wide strings. */
 PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out);
 PDH_STATUS WINAPI PdhOpenQuery(LPCWSTR source, DWORD_PTR user, PDH_HQUERY *out)
 {
-    return open_named(PDH_WIDE, source, user, out);
+    return query_open_named(PDH_WIDE, source, user, out);
 }
 
 PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out)
@@ -97,12 +97,12 @@ PDH_STATUS WINAPI PdhOpenQueryH(PDH_HLOG source, DWORD_PTR user, PDH_HQUERY *out
         return PDH_S(PDH_INVALID_ARGUMENT);
     *out = NULL;
     status = pdh_source_of_handle(&opened, source);
-    return status == ERROR_SUCCESS ? open_query(&opened, user, out) : status;
+    return status == ERROR_SUCCESS ? query_open(&opened, user, out) : status;
 }
 
 /* Take the counters out of the query; their handles are closed.  Another thread may remove one at
  * the same moment, so the list needs a reference of its own to each. */
-static void close_counters(struct pdh_query *query)
+static void query_close_counters(struct pdh_query *query)
 {
     struct pdh_counter *counter, *next;
 
@@ -129,7 +129,7 @@ PDH_STATUS WINAPI PdhCloseQuery(PDH_HQUERY handle)
 
     if (!query)
         return PDH_S(PDH_INVALID_HANDLE);
-    close_counters(query); /* from here on no timer is started */
+    query_close_counters(query); /* from here on no timer is started */
     pdh_timer_stop(query);
     pdh_handle_put(&query->object);
     return ERROR_SUCCESS;
@@ -201,19 +201,19 @@ static PDH_STATUS query_add(enum pdh_encoding encoding, bool english, HANDLE han
 }
 
 /* English names and local ones are both found in each of the three ways to add. */
-#define ADD(name, type, encoding, english)                                                         \
+#define EXPORT_ADD(name, type, encoding, english)                                                  \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out);        \
     PDH_STATUS WINAPI name(PDH_HQUERY query, type path, DWORD_PTR user, PDH_HCOUNTER *out)         \
     {                                                                                              \
         return query_add(encoding, english, query, path, user, out);                               \
     }
 
-ADD(PdhAddCounterA, LPCSTR, PDH_ANSI, false)
-ADD(PdhAddCounterW, LPCWSTR, PDH_WIDE, false)
-ADD(PdhAddEnglishCounterA, LPCSTR, PDH_ANSI, true)
-ADD(PdhAddEnglishCounterW, LPCWSTR, PDH_WIDE, true)
-ADD(PdhAdd009CounterA, LPCSTR, PDH_ANSI, true)
-ADD(PdhAdd009CounterW, LPCWSTR, PDH_WIDE, true)
+EXPORT_ADD(PdhAddCounterA, LPCSTR, PDH_ANSI, false)
+EXPORT_ADD(PdhAddCounterW, LPCWSTR, PDH_WIDE, false)
+EXPORT_ADD(PdhAddEnglishCounterA, LPCSTR, PDH_ANSI, true)
+EXPORT_ADD(PdhAddEnglishCounterW, LPCWSTR, PDH_WIDE, true)
+EXPORT_ADD(PdhAdd009CounterA, LPCSTR, PDH_ANSI, true)
+EXPORT_ADD(PdhAdd009CounterW, LPCWSTR, PDH_WIDE, true)
 
 PDH_STATUS WINAPI PdhRemoveCounter(PDH_HCOUNTER handle)
 {

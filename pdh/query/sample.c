@@ -35,7 +35,7 @@ DWORD pdh_sample_status(const struct pdh_sample *sample)
     return status;
 }
 
-static bool is_based(const struct epci_formula *formula)
+static bool formula_is_based(const struct epci_formula *formula)
 {
     return formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA;
 }
@@ -47,21 +47,21 @@ bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_samp
         return false;
     for (size_t i = 0; i < one->count; i++)
         if (one->readings[i].raw.first != other->readings[i].raw.first ||
-            (is_based(&pdh_definition_of(counter, other, i)->formula) &&
+            (formula_is_based(&pdh_definition_of(counter, other, i)->formula) &&
              one->readings[i].raw.second != other->readings[i].raw.second) ||
             one->readings[i].status != other->readings[i].status)
             return false;
     return true;
 }
 
-struct looking {
+struct walk {
     const struct pdh_counter *counter;
     const struct epci_lookup *lookup;
-    const struct pdh_previous *before;
+    const struct pdh_previous *previous;
     struct pdh_definition *definition;
     struct pdh_sample *sample;
     bool defined; /* by the item before, as all instances of its object are */
-    struct epci_item before_item;
+    struct epci_item last_item;
     uint32_t *numbers;       /* by the counter's position: that of its definition, plus 1; */
     uint32_t numbers_object; /* of this object                                       */
     bool failed;
@@ -70,16 +70,16 @@ struct looking {
 const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
                                                const struct pdh_sample *sample, size_t reading)
 {
-    return counter->several ? &sample->definitions[sample->readings[reading].definition]
-                            : &counter->definition;
+    return counter->counter_wildcard ? &sample->definitions[sample->readings[reading].definition]
+                                     : &counter->definition;
 }
 
 /* The definition does not change, but a DLL may be replaced by another one at any time: it is read
  * once in each answer. */
-static void define(const struct looking *looking, const struct epci_item *item,
-                   struct pdh_definition *definition)
+static void definition_read(const struct walk *walk, const struct epci_item *item,
+                            struct pdh_definition *definition)
 {
-    const struct epci_snapshot *snapshot = looking->lookup->snapshot;
+    const struct epci_snapshot *snapshot = walk->lookup->snapshot;
     const struct epci_snapshot_counter *counter =
         epci_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t base_size =
@@ -97,40 +97,39 @@ static void define(const struct looking *looking, const struct epci_item *item,
 
 /* Of a counter that means several: its definition among the sample's, made with the first of its
  * instances. */
-static struct pdh_definition *definition_among(struct looking *looking,
-                                               const struct epci_item *item, uint32_t *number)
+static struct pdh_definition *sample_definition_of(struct walk *walk, const struct epci_item *item,
+                                                   uint32_t *number)
 {
-    struct pdh_sample *sample = looking->sample;
+    struct pdh_sample *sample = walk->sample;
 
-    if (!looking->numbers || looking->numbers_object != item->object) {
-        free(looking->numbers);
-        looking->numbers_object = item->object;
-        looking->numbers =
-            calloc(looking->lookup->snapshot->objects[item->object].counter_count + 1u,
-                   sizeof *looking->numbers);
-        if (!looking->numbers)
+    if (!walk->numbers || walk->numbers_object != item->object) {
+        free(walk->numbers);
+        walk->numbers_object = item->object;
+        walk->numbers = calloc(walk->lookup->snapshot->objects[item->object].counter_count + 1u,
+                               sizeof *walk->numbers);
+        if (!walk->numbers)
             return NULL;
     }
-    if (looking->numbers[item->counter] == 0) {
+    if (walk->numbers[item->counter] == 0) {
         if (!KIT_MAKE_ROOM(NULL, sample->definitions, sample->definition_count,
-                           sample->definition_room))
+                           sample->definition_capacity))
             return NULL;
         sample->definitions[sample->definition_count] = (struct pdh_definition){ 0 };
-        define(looking, item, &sample->definitions[sample->definition_count++]);
-        looking->numbers[item->counter] = (uint32_t)sample->definition_count;
+        definition_read(walk, item, &sample->definitions[sample->definition_count++]);
+        walk->numbers[item->counter] = (uint32_t)sample->definition_count;
     }
-    *number = looking->numbers[item->counter] - 1;
+    *number = walk->numbers[item->counter] - 1;
     return &sample->definitions[*number];
 }
 
 /* What an item was in the answer before: the same instance of the same object, and the counter of
  * the same name, with the same type and size.  False: it was not there. */
-static bool older_item(const struct looking *looking, const struct epci_item *item,
-                       struct epci_item *out)
+static bool walk_older_item(const struct walk *walk, const struct epci_item *item,
+                            struct epci_item *out)
 {
-    const struct epci_pairing *pairing = looking->before->pairing;
+    const struct epci_pairing *pairing = walk->previous->pairing;
     const struct epci_snapshot_counter *counter =
-        epci_snapshot_counter(looking->lookup->snapshot, item->object, item->counter);
+        epci_snapshot_counter(walk->lookup->snapshot, item->object, item->counter);
     const struct epci_wire_counter *head = &counter->view.head, *old;
 
     out->object = pairing->older_object[item->object];
@@ -146,13 +145,13 @@ static bool older_item(const struct looking *looking, const struct epci_item *it
 }
 
 /* The readings of a sample are in the order of their answer. */
-static uint32_t older_reading(const struct looking *looking, const struct epci_item *item)
+static uint32_t walk_older_reading(const struct walk *walk, const struct epci_item *item)
 {
-    const struct pdh_sample *sample = looking->before ? looking->before->sample : NULL;
+    const struct pdh_sample *sample = walk->previous ? walk->previous->sample : NULL;
     size_t low = 0, high = sample ? sample->count : 0;
     struct epci_item wanted;
 
-    if (high == 0 || !looking->before->pairing || !older_item(looking, item, &wanted))
+    if (high == 0 || !walk->previous->pairing || !walk_older_item(walk, item, &wanted))
         return EPCI_NOT_THERE;
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
@@ -168,9 +167,9 @@ static uint32_t older_reading(const struct looking *looking, const struct epci_i
                : EPCI_NOT_THERE;
 }
 
-static struct pdh_reading *add_reading(struct pdh_sample *sample)
+static struct pdh_reading *sample_add_reading(struct pdh_sample *sample)
 {
-    if (!KIT_MAKE_ROOM(NULL, sample->readings, sample->count, sample->room))
+    if (!KIT_MAKE_ROOM(NULL, sample->readings, sample->count, sample->capacity))
         return NULL;
     sample->readings[sample->count] = (struct pdh_reading){ .older = EPCI_NOT_THERE };
     return &sample->readings[sample->count++];
@@ -184,27 +183,27 @@ bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD stat
         sample->missing = status;
         return true;
     }
-    reading = add_reading(sample);
+    reading = sample_add_reading(sample);
     if (reading)
         reading->status = status;
     return reading;
 }
 
 /* Of several counters, what a path has after the object: (instance)\counter. */
-static void add_tail(struct looking *looking, const struct epci_item *item)
+static void sample_add_path_tail(struct walk *walk, const struct epci_item *item)
 {
-    const struct epci_snapshot *snapshot = looking->lookup->snapshot;
+    const struct epci_snapshot *snapshot = walk->lookup->snapshot;
     const struct epci_snapshot_counter *one =
         epci_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t title = one->view.head.name_index;
     uint32_t position = 0, first;
     char instance[PDH_MAX_INSTANCE_NAME * 3] = "", counter[EPCI_TITLE_ROOM];
-    struct kit_buffer *names = &looking->sample->names;
+    struct kit_buffer *names = &walk->sample->names;
 
-    epci_title_text(looking->lookup->titles, title, counter, sizeof counter);
+    epci_title_text(walk->lookup->titles, title, counter, sizeof counter);
     /* Of equal names only the first is called so. */
     if (one->same != 0 ||
-        (epci_titles_next(looking->lookup->titles, kit_slice_of(counter), &position, &first) &&
+        (epci_titles_next(walk->lookup->titles, kit_slice_of(counter), &position, &first) &&
          first != title))
         (void)snprintf(counter, sizeof counter, "#%u#%u", (unsigned)title, (unsigned)one->same);
     if (!snapshot->objects[item->object].single)
@@ -215,89 +214,88 @@ static void add_tail(struct looking *looking, const struct epci_item *item)
 }
 
 /* Arrays have names without #n, and so without the parent's: as they are shown. */
-static void counters_add_name(struct looking *looking, const struct epci_item *item,
-                              struct pdh_reading *reading)
+static void sample_add_name(struct walk *walk, const struct epci_item *item,
+                            struct pdh_reading *reading)
 {
     char name[PDH_MAX_INSTANCE_NAME * 3];
     size_t bytes;
 
-    reading->name = looking->sample->names.bytes;
-    if (looking->counter->several) {
-        add_tail(looking, item);
+    reading->name = walk->sample->names.bytes;
+    if (walk->counter->counter_wildcard) {
+        sample_add_path_tail(walk, item);
     } else {
-        bytes = epci_snapshot_text(looking->lookup->snapshot, item->object, item->instance, name,
+        bytes = epci_snapshot_text(walk->lookup->snapshot, item->object, item->instance, name,
                                    sizeof name);
-        kit_buffer_put(&looking->sample->names, name,
+        kit_buffer_put(&walk->sample->names, name,
                        (bytes < sizeof name ? bytes : strlen(name)) + 1);
     }
-    looking->failed |= looking->sample->names.failed;
+    walk->failed |= walk->sample->names.failed;
 }
 
-static void look_at_item(void *context, const struct epci_item *item, size_t path)
+static void sample_add_item(void *context, const struct epci_item *item, size_t path)
 {
-    struct looking *looking = context;
-    struct pdh_definition *definition = looking->definition;
+    struct walk *walk = context;
+    struct pdh_definition *definition = walk->definition;
     struct pdh_reading *reading;
     struct epci_sample sample;
     uint32_t number = 0;
 
     (void)path;
-    if (looking->counter->several) {
-        definition = definition_among(looking, item, &number);
-        looking->failed |= !definition;
+    if (walk->counter->counter_wildcard) {
+        definition = sample_definition_of(walk, item, &number);
+        walk->failed |= !definition;
         if (!definition || !definition->has_formula)
             return; /* a text is no value of PDH */
-    } else if (!looking->defined || looking->before_item.object != item->object ||
-               looking->before_item.counter != item->counter) {
-        define(looking, item, definition);
+    } else if (!walk->defined || walk->last_item.object != item->object ||
+               walk->last_item.counter != item->counter) {
+        definition_read(walk, item, definition);
     }
-    reading = add_reading(looking->sample);
-    looking->failed |= !reading;
+    reading = sample_add_reading(walk->sample);
+    walk->failed |= !reading;
     if (!reading)
         return;
-    looking->defined = true;
-    looking->before_item = *item;
+    walk->defined = true;
+    walk->last_item = *item;
     reading->item = *item;
     reading->definition = number;
-    if (looking->counter->wildcard)
-        counters_add_name(looking, item, reading);
-    if (!epci_sample_of(looking->lookup->snapshot, item, &sample)) {
+    if (walk->counter->wildcard)
+        sample_add_name(walk, item, reading);
+    if (!epci_sample_of(walk->lookup->snapshot, item, &sample)) {
         reading->status = PDH_CSTATUS_INVALID_DATA;
         return;
     }
-    reading->older = older_reading(looking, item);
+    reading->older = walk_older_reading(walk, item);
     if (!definition->has_formula)
         return;
     definition->time_base = epci_raw_time_base(&definition->formula, &sample);
     epci_raw_of(&definition->formula, &sample, &reading->raw);
     if (number == 0)
-        *looking->definition = *definition; /* of several, the first is the counter's own */
+        *walk->definition = *definition; /* of several, the first is the counter's own */
 }
 
-static void look_missing(void *context, const struct epci_missing *missing)
+static void sample_note_missing(void *context, const struct epci_missing *missing)
 {
-    struct looking *looking = context;
-    const bool wildcard = looking->counter->wildcard;
+    struct walk *walk = context;
+    const bool wildcard = walk->counter->wildcard;
 
     if (wildcard && missing->kind == EPCI_MISSING_INSTANCE)
         return;
-    if (!pdh_sample_set_missing(looking->sample, wildcard,
-                                (DWORD)pdh_missing_status(missing->kind)))
-        looking->failed = true;
+    if (!pdh_sample_set_missing(walk->sample, wildcard, (DWORD)pdh_missing_status(missing->kind)))
+        walk->failed = true;
 }
 
 bool pdh_sample_fill(const struct pdh_counter *counter, const struct epci_lookup *lookup,
-                     const struct pdh_previous *before, struct pdh_definition *definition,
+                     const struct pdh_previous *previous, struct pdh_definition *definition,
                      struct pdh_sample *out)
 {
-    struct looking looking = { .counter = counter,
-                               .lookup = lookup,
-                               .before = before,
-                               .definition = definition,
-                               .sample = out };
-    const struct epci_selection_visitor visitor = { .context = &looking,
-                                                    .item = look_at_item,
-                                                    .missing = look_missing };
+    struct walk walk = { .counter = counter,
+                         .lookup = lookup,
+                         .previous = previous,
+                         .definition = definition,
+                         .sample = out };
+    const struct epci_selection_visitor visitor = { .context = &walk,
+                                                    .item = sample_add_item,
+                                                    .missing = sample_note_missing };
     struct epci_path_problem problem;
     struct epci_selection selection;
     struct epci_item item;
@@ -305,8 +303,8 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct epci_lookup
     *out = (struct pdh_sample){ 0 };
     if (!counter->wildcard &&
         epci_item_find(lookup, kit_slice_of(counter->path), &item) == EPC_OK) {
-        look_at_item(&looking, &item, 0);
-        return !looking.failed;
+        sample_add_item(&walk, &item, 0);
+        return !walk.failed;
     }
     /* An instance that was called so, with the *, has gone: what fits is another. */
     if (!counter->wildcard && !counter->parsed.by_index &&
@@ -315,10 +313,10 @@ bool pdh_sample_fill(const struct pdh_counter *counter, const struct epci_lookup
     epci_selection_init(&selection, EPCI_ALL_DETAILS);
     if (epci_selection_add(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
         epci_selection_expand(&selection, lookup, &visitor) != EPC_OK)
-        looking.failed = true;
+        walk.failed = true;
     epci_selection_release(&selection);
-    free(looking.numbers);
-    if (looking.failed)
+    free(walk.numbers);
+    if (walk.failed)
         pdh_sample_release(out);
-    return !looking.failed;
+    return !walk.failed;
 }

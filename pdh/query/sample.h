@@ -37,13 +37,13 @@ struct pdh_reading {
 /* What one collection found of a counter: one value, or with a wildcard any number. */
 struct pdh_sample {
     struct pdh_reading *readings;
-    size_t count, room;
+    size_t count, capacity;
     DWORD missing;           /* of a wildcard: why it has no readings; 0: it may have none */
     struct kit_buffer names; /* each with its NUL; of wildcards only */
     struct pdh_definition *definitions; /* of a counter that means several: of each that it means */
-    size_t definition_count, definition_room;
-    uint64_t time; /* in 100 ns, local time */
-    bool taken;    /* by a collection */
+    size_t definition_count, definition_capacity;
+    uint64_t time;     /* in 100 ns, local time */
+    bool is_collected; /* by a collection */
 };
 
 void pdh_sample_release(struct pdh_sample *sample);
@@ -52,15 +52,15 @@ void pdh_sample_release(struct pdh_sample *sample);
 const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
                                                const struct pdh_sample *sample, size_t reading);
 
-/* Look a counter up in a view and fill in a sample, and the definition if it is not known.  A path
- * without wildcards has one reading, whatever its status.  `before` may be NULL: there is no
+/* Find a counter in an answer and fill in a sample, and the definition if it is not known.  A path
+ * without wildcards has one reading, whatever its status.  `previous` may be NULL: there is no
  * sample to compare with.  False: out of memory. */
 struct pdh_previous {
     const struct epci_pairing *pairing; /* of its answer with the newer one */
     const struct pdh_sample *sample;
 };
 bool pdh_sample_fill(const struct pdh_counter *counter, const struct epci_lookup *lookup,
-                     const struct pdh_previous *before, struct pdh_definition *definition,
+                     const struct pdh_previous *previous, struct pdh_definition *definition,
                      struct pdh_sample *out);
 
 /* The best status of a sample's readings; without any, that for which they are missing, or

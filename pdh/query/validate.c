@@ -5,28 +5,26 @@
 #include <epc/epc.h>
 
 #include "pdh/caller/texts.h"
+#include "pdh/paths/elements.h"
 #include "pdh/query/query.h"
 #include "sdk/port/port.h"
 
 /* The status of a path; of an instance and a counter that are both missing, the instance's. */
-static PDH_STATUS first_missing(const struct pdh_source *source, struct kit_arena *arena,
-                                const char *text)
+static PDH_STATUS validate_first_missing(const struct pdh_source *source, struct kit_arena *arena,
+                                         const char *text)
 {
     const PDH_STATUS status = pdh_counter_check(source, text);
     struct epci_path_problem problem;
     struct epci_path path;
-    size_t bytes;
-    char *any;
+    const char *any;
 
     if (status != PDH_S(PDH_CSTATUS_NO_COUNTER) || source->log ||
         epci_path_parse(kit_slice_of(text), &path, &problem) != EPC_OK)
         return status;
     path.counter = kit_slice_of("*");
-    bytes = epci_path_make(&path, NULL, 0);
-    any = kit_arena_take(arena, bytes, 1);
+    any = pdh_path_text(arena, &path);
     if (!any)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    epci_path_make(&path, any, bytes);
     return pdh_counter_check(source, any) == PDH_S(PDH_CSTATUS_NO_INSTANCE)
                ? PDH_S(PDH_CSTATUS_NO_INSTANCE)
                : status;
@@ -47,7 +45,7 @@ static PDH_STATUS validate_path(enum pdh_encoding encoding, HANDLE source, const
     else if (!utf8 || !*utf8)
         status = PDH_S(PDH_INVALID_ARGUMENT);
     if (status == ERROR_SUCCESS)
-        status = first_missing(&opened, &arena, utf8);
+        status = validate_first_missing(&opened, &arena, utf8);
     pdh_source_close(&opened);
     kit_arena_release(&arena);
     return status;

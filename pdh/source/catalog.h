@@ -17,9 +17,9 @@ struct pdh_catalog {
     const struct pdh_log_catalog *log; /* of a log */
 };
 
-/* What a catalog is to have: a computer ("" or NULL: this one, or the first of a log), and an object
- * by its name, or NULL for all of PERF_DETAIL_STANDARD, with `costly` the others too.  `fresh`: the
- * computer is queried even if there is an answer of the last second. */
+/* What a catalog is to have: a computer ("" or NULL: this one, or the first of a log), and an
+ * object by its name, or NULL for all of PERF_DETAIL_STANDARD, with `costly` the others too.
+ * `fresh`: the computer is queried even if there is an answer of the last second. */
 struct pdh_catalog_scope {
     const struct pdh_source *source;
     const char *computer;

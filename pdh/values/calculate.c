@@ -11,40 +11,40 @@
 #include "reader/values/statistics.h"
 #include "sdk/core/types.h"
 
-static struct epci_raw raw_of(const PDH_RAW_COUNTER *raw)
+static struct epci_raw raw_of_caller(const PDH_RAW_COUNTER *raw)
 {
     return (struct epci_raw){ .first = (uint64_t)raw->FirstValue,
                               .second = (uint64_t)raw->SecondValue,
                               .multi = raw->MultiCount };
 }
 
-static bool is_good(const PDH_RAW_COUNTER *raw)
+static bool raw_is_good(const PDH_RAW_COUNTER *raw)
 {
     return raw->CStatus == PDH_CSTATUS_VALID_DATA || raw->CStatus == PDH_CSTATUS_NEW_DATA;
 }
 
-static PDH_STATUS from_raw(const struct pdh_definition *definition, LONG scale, DWORD format,
-                           const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
-                           PDH_FMT_COUNTERVALUE *out)
+static PDH_STATUS value_of_raw(const struct pdh_definition *definition, LONG scale, DWORD format,
+                               const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
+                               PDH_FMT_COUNTERVALUE *out)
 {
-    const struct epci_raw now = raw_of(newer);
+    const struct epci_raw now = raw_of_caller(newer);
     struct epci_raw then;
 
     memset(out, 0, sizeof *out);
-    if (!is_good(newer)) {
+    if (!raw_is_good(newer)) {
         out->CStatus = newer->CStatus;
         return pdh_status_returned(out->CStatus);
     }
-    if (older && is_good(older))
-        then = raw_of(older);
+    if (older && raw_is_good(older))
+        then = raw_of_caller(older);
     else
         older = NULL;
     pdh_compute(definition, scale, format, &now, older ? &then : NULL, out);
     return pdh_status_returned(out->CStatus);
 }
 
-/* How a counter's raw values are computed and scaled; false: it is none. */
-static bool find_definition(HANDLE handle, struct pdh_definition *definition, LONG *scale)
+/* How a counter's raw values are computed and scaled; false: it is not a counter. */
+static bool definition_of_handle(HANDLE handle, struct pdh_definition *definition, LONG *scale)
 {
     struct pdh_counter *counter = pdh_handle_get(handle, PDH_COUNTER);
 
@@ -52,7 +52,7 @@ static bool find_definition(HANDLE handle, struct pdh_definition *definition, LO
         return false;
     epci_lock_enter(&counter->query->lock);
     *definition = counter->definition;
-    definition->has_formula &= !counter->several; /* which one's raw value would it be? */
+    definition->has_formula &= !counter->counter_wildcard; /* which one's raw value would it be? */
     *scale = counter->scale;
     epci_lock_leave(&counter->query->lock);
     pdh_handle_put(&counter->object);
@@ -68,28 +68,28 @@ PDH_STATUS WINAPI PdhCalculateCounterFromRawValue(PDH_HCOUNTER handle, DWORD for
 
     if (!newer || !out || !pdh_is_format(format))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (!find_definition(handle, &definition, &scale))
+    if (!definition_of_handle(handle, &definition, &scale))
         return PDH_S(PDH_INVALID_HANDLE);
     if (!definition.has_formula) {
         memset(out, 0, sizeof *out);
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
         return PDH_S(PDH_INVALID_DATA);
     }
-    return from_raw(&definition, scale, format, newer, older, out);
+    return value_of_raw(&definition, scale, format, newer, older, out);
 }
 
 /* .NET, the public caller of PdhFormatFromRawValue, multiplies the cell of a multi timer of
  * PerfTime by the frequency beforehand (CounterSampleCalculator, "to make PDH work like
  * PERFMON"): so this function divides by it.  The product may be more than 64 bits have: only the
  * difference says how much was counted. */
-static bool is_multiplied(uint32_t type)
+static bool type_is_multiplied(uint32_t type)
 {
     return type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER ||
            type == (DWORD)EPC_PERF_COUNTER_MULTI_TIMER_INV;
 }
 
-static PDH_RAW_COUNTER divided(const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
-                               LONGLONG time_base)
+static PDH_RAW_COUNTER raw_divided(const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
+                                   LONGLONG time_base)
 {
     const uint64_t by = (uint64_t)newer->FirstValue - (uint64_t)older->FirstValue;
     PDH_RAW_COUNTER out = *newer;
@@ -105,19 +105,19 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
     struct pdh_definition definition = { .type = type,
                                          .has_formula = true,
                                          .time_base = time_base ? (uint64_t)*time_base : 0 };
-    PDH_RAW_COUNTER made;
+    PDH_RAW_COUNTER divided;
 
     if (!newer || !out || !pdh_is_format(format) || epci_type_is_base(type) ||
         epci_formula_of(type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT,
                         &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (is_multiplied(type) && older) {
+    if (type_is_multiplied(type) && older) {
         if (!time_base || *time_base <= 0)
             return PDH_S(PDH_INVALID_ARGUMENT);
-        made = divided(newer, older, *time_base);
-        newer = &made;
+        divided = raw_divided(newer, older, *time_base);
+        newer = &divided;
     }
-    return from_raw(&definition, 0, format, newer, older, out);
+    return value_of_raw(&definition, 0, format, newer, older, out);
 }
 
 PDH_STATUS WINAPI PdhGetCounterTimeBase(PDH_HCOUNTER handle, LONGLONG *out)
@@ -179,8 +179,8 @@ static bool ring_entry(const struct ring *ring, DWORD at, struct epci_raw *out)
 {
     const PDH_RAW_COUNTER *raw = &ring->raws[((uint64_t)ring->first + at) % ring->count];
 
-    *out = raw_of(raw);
-    return is_good(raw) && (raw->TimeStamp.dwLowDateTime | raw->TimeStamp.dwHighDateTime) != 0;
+    *out = raw_of_caller(raw);
+    return raw_is_good(raw) && (raw->TimeStamp.dwLowDateTime | raw->TimeStamp.dwHighDateTime) != 0;
 }
 
 static void series_of(const struct ring *ring, const struct pdh_definition *definition,
@@ -202,12 +202,12 @@ static void series_of(const struct ring *ring, const struct pdh_definition *defi
 static void put_statistics(const struct epci_statistics *statistics, DWORD format,
                            PDH_STATISTICS *out)
 {
-    const enum epci_reason none = statistics->values ? EPCI_REASON_NONE : EPCI_REASON_OLDER;
+    const enum epci_reason reason = statistics->values ? EPCI_REASON_NONE : EPCI_REASON_OLDER;
 
     out->dwFormat = format;
     out->count = (DWORD)(pdh_era_counts_raw_values() ? statistics->samples : statistics->values);
-    put_statistic(none, &statistics->min, format, &out->min);
-    put_statistic(none, &statistics->max, format, &out->max);
+    put_statistic(reason, &statistics->min, format, &out->min);
+    put_statistic(reason, &statistics->max, format, &out->max);
     put_statistic(statistics->no_mean, &statistics->mean, format, &out->mean);
 }
 
@@ -223,7 +223,7 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
 
     if (!raws || !out || count == 0 || first >= count || !pdh_is_format(format))
         return PDH_S(PDH_INVALID_ARGUMENT);
-    if (!find_definition(handle, &definition, &scale))
+    if (!definition_of_handle(handle, &definition, &scale))
         return PDH_S(PDH_INVALID_HANDLE);
     memset(out, 0, sizeof *out);
     formula = pdh_formula_for(&definition.formula, scale, format);

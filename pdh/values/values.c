@@ -16,10 +16,10 @@
 /* ---- Formatted ---- */
 
 /* What a reading is compared with; NULL: nothing. */
-static const struct epci_raw *older_of(const struct pdh_counter *counter,
-                                       const struct pdh_reading *reading)
+static const struct epci_raw *reading_older(const struct pdh_counter *counter,
+                                            const struct pdh_reading *reading)
 {
-    return counter->newer.taken && reading->older != EPCI_NOT_THERE
+    return counter->newer.is_collected && reading->older != EPCI_NOT_THERE
                ? &counter->older.readings[reading->older].raw
                : NULL;
 }
@@ -30,7 +30,7 @@ static void format_reading(const struct pdh_counter *counter, const struct pdh_r
 {
     const size_t at = (size_t)(reading - counter->newer.readings);
     const struct pdh_definition *definition = pdh_definition_of(counter, &counter->newer, at);
-    const struct epci_raw *older = older_of(counter, reading);
+    const struct epci_raw *older = reading_older(counter, reading);
 
     if (reading->status == PDH_CSTATUS_VALID_DATA) {
         pdh_compute(definition, counter->scale, format, &reading->raw, older, out);
@@ -52,7 +52,7 @@ bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct
     definition = pdh_definition_of(counter, &counter->newer, reading);
     if (!definition->has_formula)
         return false;
-    older = older_of(counter, one);
+    older = reading_older(counter, one);
     epci_raw_sample(&definition->formula, &one->raw, definition->time_base, &now);
     if (older)
         epci_raw_sample(&definition->formula, older, definition->time_base, &then);
@@ -71,10 +71,10 @@ static PDH_STATUS format_counter(struct pdh_counter *counter, DWORD format,
     memset(out, 0, sizeof *out);
     if (counter->wildcard) {
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
-        return counter->newer.taken ? PDH_S(PDH_CSTATUS_INVALID_DATA) : PDH_S(PDH_NO_DATA);
+        return counter->newer.is_collected ? PDH_S(PDH_CSTATUS_INVALID_DATA) : PDH_S(PDH_NO_DATA);
     }
     /* A type that needs one sample has a value from the moment it was added. */
-    if (counter->newer.count == 0 || (!counter->newer.taken && two)) {
+    if (counter->newer.count == 0 || (!counter->newer.is_collected && two)) {
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
         return PDH_S(PDH_NO_DATA);
     }
@@ -110,18 +110,18 @@ PDH_STATUS WINAPI PdhGetFormattedCounterValue(PDH_HCOUNTER handle, DWORD format,
 
 /* ---- Raw ---- */
 
-static void put_time(uint64_t time, FILETIME *out)
+static void file_time_put(uint64_t time, FILETIME *out)
 {
     out->dwLowDateTime = (DWORD)time;
     out->dwHighDateTime = (DWORD)(time >> 32);
 }
 
-static void put_raw(const struct pdh_sample *sample, const struct pdh_reading *reading,
-                    PDH_RAW_COUNTER *out)
+static void raw_counter_put(const struct pdh_sample *sample, const struct pdh_reading *reading,
+                            PDH_RAW_COUNTER *out)
 {
     memset(out, 0, sizeof *out);
     out->CStatus = reading->status;
-    put_time(sample->time, &out->TimeStamp);
+    file_time_put(sample->time, &out->TimeStamp);
     out->FirstValue = (LONGLONG)reading->raw.first;
     out->SecondValue = (LONGLONG)reading->raw.second;
     out->MultiCount = reading->status == PDH_CSTATUS_VALID_DATA ? reading->raw.multi : 1;
@@ -140,8 +140,8 @@ PDH_STATUS WINAPI PdhGetRawCounterValue(PDH_HCOUNTER handle, LPDWORD type, PPDH_
     memset(out, 0, sizeof *out);
     if (counter->wildcard)
         out->CStatus = PDH_CSTATUS_INVALID_DATA;
-    else if (counter->newer.taken && counter->newer.count)
-        put_raw(&counter->newer, &counter->newer.readings[0], out);
+    else if (counter->newer.is_collected && counter->newer.count)
+        raw_counter_put(&counter->newer, &counter->newer.readings[0], out);
     if (type)
         *type = counter->definition.type;
     epci_lock_leave(&counter->query->lock);
@@ -158,8 +158,8 @@ struct array {
     DWORD format; /* 0: raw */
 };
 
-static void put_item(const struct array *array, const struct pdh_counter *counter,
-                     const struct pdh_reading *reading, unsigned char *item, const void *name)
+static void array_put_item(const struct array *array, const struct pdh_counter *counter,
+                           const struct pdh_reading *reading, unsigned char *item, const void *name)
 {
     PDH_FMT_COUNTERVALUE_ITEM_A formatted;
     PDH_RAW_COUNTER_ITEM_A raw;
@@ -172,7 +172,7 @@ static void put_item(const struct array *array, const struct pdh_counter *counte
     } else {
         memset(&raw, 0, sizeof raw);
         memcpy(&raw.szName, &name, sizeof name);
-        put_raw(&counter->newer, reading, &raw.RawValue);
+        raw_counter_put(&counter->newer, reading, &raw.RawValue);
         memcpy(item, &raw, sizeof raw);
     }
 }
@@ -191,7 +191,7 @@ static const char *values_name_of(const struct pdh_counter *counter,
 }
 
 /* With the query's lock. */
-static PDH_STATUS put_array(const struct array *array, const struct pdh_counter *counter,
+static PDH_STATUS array_put(const struct array *array, const struct pdh_counter *counter,
                             DWORD *bytes, DWORD *count, unsigned char *items)
 {
     const struct pdh_sample *sample = &counter->newer;
@@ -207,7 +207,8 @@ static PDH_STATUS put_array(const struct array *array, const struct pdh_counter 
             pdh_record_text(&record, values_name_of(counter, &sample->readings[i], &arena));
 
         if (record.used <= record.capacity)
-            put_item(array, counter, &sample->readings[i], items + i * array->item_bytes, name);
+            array_put_item(array, counter, &sample->readings[i], items + i * array->item_bytes,
+                           name);
     }
     kit_arena_release(&arena);
     *count = (DWORD)sample->count;
@@ -226,7 +227,7 @@ static PDH_STATUS values_readable(const struct pdh_counter *counter, DWORD forma
 {
     PDH_FMT_COUNTERVALUE value;
 
-    if (!counter->newer.taken)
+    if (!counter->newer.is_collected)
         return PDH_S(PDH_NO_DATA);
     if (counter->newer.missing)
         return pdh_status_returned(counter->newer.missing);
@@ -240,7 +241,7 @@ static PDH_STATUS values_readable(const struct pdh_counter *counter, DWORD forma
     return pdh_status_returned(value.CStatus);
 }
 
-static PDH_STATUS get_array(const struct array *array, HANDLE handle, DWORD *bytes, DWORD *count,
+static PDH_STATUS array_get(const struct array *array, HANDLE handle, DWORD *bytes, DWORD *count,
                             void *items)
 {
     struct pdh_counter *counter;
@@ -254,7 +255,7 @@ static PDH_STATUS get_array(const struct array *array, HANDLE handle, DWORD *byt
     epci_lock_enter(&counter->query->lock);
     status = values_readable(counter, array->format);
     if (status == ERROR_SUCCESS)
-        status = put_array(array, counter, bytes, count, items);
+        status = array_put(array, counter, bytes, count, items);
     if (status == ERROR_SUCCESS)
         counter->unread = false;
     epci_lock_leave(&counter->query->lock);
@@ -269,7 +270,7 @@ static PDH_STATUS get_array(const struct array *array, HANDLE handle, DWORD *byt
     {                                                                                              \
         const struct array array = { one_of, sizeof *items, format };                              \
                                                                                                    \
-        return pdh_is_format(format) ? get_array(&array, counter, bytes, count, items)             \
+        return pdh_is_format(format) ? array_get(&array, counter, bytes, count, items)             \
                                      : PDH_S(PDH_INVALID_ARGUMENT);                                \
     }                                                                                              \
     PDH_STATUS WINAPI PdhGetRawCounterArray##suffix(                                               \
@@ -277,7 +278,7 @@ static PDH_STATUS get_array(const struct array *array, HANDLE handle, DWORD *byt
     {                                                                                              \
         const struct array array = { one_of, sizeof *items, 0 };                                   \
                                                                                                    \
-        return get_array(&array, counter, bytes, count, items);                                    \
+        return array_get(&array, counter, bytes, count, items);                                    \
     }
 
 ARRAYS(A, PDH_ANSI)

@@ -49,7 +49,7 @@ double WINAPI PdhVbGetDoubleCounterValue(PDH_HCOUNTER counter, LPDWORD status)
 
 /* ---- Elements of a path ---- */
 
-static PDH_STATUS put_element(struct kit_slice text, char *out, DWORD size)
+static PDH_STATUS vb_put_element(struct kit_slice text, char *out, DWORD size)
 {
     struct kit_arena arena;
     PDH_STATUS status = ERROR_SUCCESS;
@@ -111,7 +111,7 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
                                               parts.counter };
 
         for (size_t i = 0; i < EPC_COUNT(elements); i++) {
-            const PDH_STATUS one = put_element(elements[i], outs[i], size);
+            const PDH_STATUS one = vb_put_element(elements[i], outs[i], size);
 
             if (status == ERROR_SUCCESS)
                 status = one;
@@ -124,8 +124,8 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
 /* ---- The dialog: one path, or a list ---- */
 
 /* The list of the latest PdhVbCreateCounterPathList. */
-static struct pdh_texts list;
-static struct epci_lock list_lock;
+static struct pdh_texts vb_list;
+static struct epci_lock vb_list_lock;
 
 /* A dialog that makes a list: a program may show another meanwhile. */
 struct vb_listing {
@@ -135,7 +135,7 @@ struct vb_listing {
 
 /* A dialog's callback: take the paths that the user added, or make a larger buffer for what does
  * not fit. */
-static PDH_STATUS CALLBACK take_paths(DWORD_PTR argument)
+static PDH_STATUS CALLBACK vb_add_paths(DWORD_PTR argument)
 {
     struct vb_listing *listing = (struct vb_listing *)argument;
     PDH_BROWSE_DLG_CONFIG_A *config = &listing->config;
@@ -157,14 +157,14 @@ static PDH_STATUS CALLBACK take_paths(DWORD_PTR argument)
     return PDH_S(PDH_RETRY);
 }
 
-static void replace_list(struct pdh_texts paths)
+static void vb_replace_list(struct pdh_texts paths)
 {
     struct pdh_texts before;
 
-    epci_lock_enter(&list_lock);
-    before = list;
-    list = paths;
-    epci_lock_leave(&list_lock);
+    epci_lock_enter(&vb_list_lock);
+    before = vb_list;
+    vb_list = paths;
+    epci_lock_leave(&vb_list_lock);
     pdh_texts_release(&before);
 }
 
@@ -172,13 +172,13 @@ LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
 {
     struct vb_listing listing = { .config = { .bIncludeInstanceIndex = 1,
                                               .cchReturnPathLength = 4096,
-                                              .pCallBack = take_paths,
+                                              .pCallBack = vb_add_paths,
                                               .dwDefaultDetailLevel = detail,
                                               .szDialogBoxCaption = (LPSTR)(DWORD_PTR)caption } };
     PDH_STATUS status;
     LONG count;
 
-    replace_list((struct pdh_texts){ 0 });
+    vb_replace_list((struct pdh_texts){ 0 });
     listing.config.szReturnPathBuffer = calloc(1, listing.config.cchReturnPathLength);
     if (!listing.config.szReturnPathBuffer)
         return 0;
@@ -189,12 +189,12 @@ LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption)
     if (status != PDH_S(PDH_DIALOG_CANCELLED))
         pdh_texts_release(&listing.paths);
     count = (LONG)listing.paths.count;
-    replace_list(listing.paths);
+    vb_replace_list(listing.paths);
     return count;
 }
 
-/* Copies at most `size` letters, with a NUL if it fits; returns how many before it. */
-static LONG copy_path(const char *path, char *out, DWORD size)
+/* Copies at most `size` characters, with a NUL if it fits; returns how many before it. */
+static LONG vb_copy_path(const char *path, char *out, DWORD size)
 {
     const size_t letters = strlen(path);
 
@@ -213,15 +213,15 @@ LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size)
 {
     LONG copied = 0;
 
-    epci_lock_enter(&list_lock);
-    if (index >= 1 && (DWORD)index <= list.count && size >= 0) {
-        const char *at = list.all.text;
+    epci_lock_enter(&vb_list_lock);
+    if (index >= 1 && (DWORD)index <= vb_list.count && size >= 0) {
+        const char *at = vb_list.all.text;
 
         while (--index > 0)
             at += strlen(at) + 1;
-        copied = copy_path(at, out, (DWORD)size);
+        copied = vb_copy_path(at, out, (DWORD)size);
     }
-    epci_lock_leave(&list_lock);
+    epci_lock_leave(&vb_list_lock);
     return copied;
 }
 
@@ -238,15 +238,15 @@ LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR ca
     config.szReturnPathBuffer = path;
     if (size < 0 || PdhBrowseCountersA(&config) != ERROR_SUCCESS)
         return 0;
-    return copy_path(path, out, (DWORD)size);
+    return vb_copy_path(path, out, (DWORD)size);
 }
 
 /* ---- Logs ---- */
 
 PDH_STATUS WINAPI PdhVbOpenLog(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
-                               DWORD most, LPCSTR caption, PDH_HLOG *out)
+                               DWORD max_size, LPCSTR caption, PDH_HLOG *out)
 {
-    return PdhOpenLogA(name, access, type, query, most, caption, out);
+    return PdhOpenLogA(name, access, type, query, max_size, caption, out);
 }
 
 PDH_STATUS WINAPI PdhVbUpdateLog(PDH_HLOG log, LPCSTR text)
@@ -270,5 +270,5 @@ PDH_STATUS WINAPI PdhVbGetLogFileSize(PDH_HLOG log, LONG *out)
 
 void pdh_vb_release(void)
 {
-    replace_list((struct pdh_texts){ 0 });
+    vb_replace_list((struct pdh_texts){ 0 });
 }

@@ -17,7 +17,7 @@ LONG WINAPI PdhVbCreateCounterPathList(DWORD detail, LPCSTR caption);
 LONG WINAPI PdhVbGetCounterPathFromList(LONG index, LPSTR out, LONG size);
 LONG WINAPI PdhVbGetOneCounterPath(LPSTR out, LONG size, DWORD detail, LPCSTR caption);
 PDH_STATUS WINAPI PdhVbOpenLog(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
-                               DWORD most, LPCSTR caption, PDH_HLOG *out);
+                               DWORD max_size, LPCSTR caption, PDH_HLOG *out);
 PDH_STATUS WINAPI PdhVbUpdateLog(PDH_HLOG log, LPCSTR text);
 PDH_STATUS WINAPI PdhVbGetLogFileSize(PDH_HLOG log, LONG *out);
 

@@ -31,7 +31,7 @@ static void timer_put(struct pdh_timer *timer)
     free(timer);
 }
 
-static DWORD WINAPI run(void *context)
+static DWORD WINAPI timer_run(void *context)
 {
     struct pdh_timer *timer = context;
     struct pdh_query *query = timer->query;
@@ -59,7 +59,7 @@ static bool timer_is_empty(struct pdh_query *query)
 }
 
 /* A handle of our own, so that the caller may close his; what is no event stays unset. */
-static HANDLE own_handle(HANDLE event)
+static HANDLE timer_own_event(HANDLE event)
 {
     HANDLE own = NULL;
 
@@ -74,12 +74,12 @@ static bool timer_start(struct pdh_timer *timer)
 {
     HANDLE thread;
 
-    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS, (LPCWSTR)(ULONG_PTR)run,
+    if (!GetModuleHandleExW(GET_MODULE_HANDLE_EX_FLAG_FROM_ADDRESS, (LPCWSTR)(ULONG_PTR)timer_run,
                             &timer->module))
         return false;
     timer->references = 2;
     pdh_handle_hold(&timer->query->object);
-    thread = CreateThread(NULL, 0, run, timer, 0, NULL);
+    thread = CreateThread(NULL, 0, timer_run, timer, 0, NULL);
     if (thread) {
         CloseHandle(thread);
         return true;
@@ -125,7 +125,7 @@ PDH_STATUS pdh_timer_start(struct pdh_query *query, PDH_STATUS (*collect)(struct
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     *timer = (struct pdh_timer){ .references = 1,
                                  .stop = CreateEventW(NULL, TRUE, FALSE, NULL),
-                                 .event = own_handle(event),
+                                 .event = timer_own_event(event),
                                  .query = query,
                                  .collect = collect,
                                  .milliseconds = seconds * 1000 };
