@@ -16,10 +16,9 @@
 
 #include <epc/epc.h>
 
-#include "pdh/handles.h"
-#include "pdh/machine.h"
+#include "pdh/caller/handles.h"
+#include "pdh/machine/machine.h"
 #include "reader/answer/pairing.h"
-#include "kit/system/memregistry.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 
@@ -129,7 +128,7 @@ static void open_scene(void)
     scene.items_room = 4 << 20;
     scene.items = malloc(scene.items_room);
     must(scene.block && scene.items && kit_registry_mem(&scene.registry) == EPC_OK);
-    pdh_machines_open(open_site, "PC", &scene.registry);
+    pdh_machines_open(open_site, "PC");
     must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
     must(PdhAddCounterA(scene.query, WILDCARD, 0, &scene.counter) == ERROR_SUCCESS);
     must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * messages.h -- reads a message file (sdk/provider/events.mc, pdh/statuses.mc), for tests that
+ * messages.h -- reads a message file (sdk/provider/events.mc, pdh/dll/statuses.mc), for tests that
  * compare it with C and with the DLL.
  */
 #pragma once

@@ -14,7 +14,7 @@
 #include <epc/types.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "reader/files/samples.h"
 #include "kit/system/files.h"
 #include "typespage.h"

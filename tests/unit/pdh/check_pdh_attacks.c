@@ -12,8 +12,8 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
 #include "querying.h"
 #include "kit/system/files.h"
 

@@ -14,7 +14,7 @@
 #include "blockbuilder.h"
 #include "fakemachine.h"
 #include "querying.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 
 static void begin_in(const char *language)
 {

@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-#include "pdh/handles.h"
+#include "pdh/caller/handles.h"
 #include "sdk/port/port.h"
 
 struct thing {

@@ -16,7 +16,7 @@
 #include "fakemachine.h"
 #include "instancemodel.h"
 #include "kit/jsonread.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "reader/files/samples.h"
 #include "reader/files/textlog.h"
 #include "kit/system/files.h"

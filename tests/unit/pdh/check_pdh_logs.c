@@ -13,7 +13,7 @@
 
 #include "fakemachine.h"
 #include "logging.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "kit/system/files.h"
 
 const char log_path[] = "check_pdh_logs.tmp.csv";

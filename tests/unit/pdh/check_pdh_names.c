@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "querying.h"
 #include "kit/system/files.h"
 

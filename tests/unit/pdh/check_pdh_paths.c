@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 #include "sdk/core/text.h"
 
 static void set_up(void)

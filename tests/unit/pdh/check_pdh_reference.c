@@ -14,8 +14,8 @@
 
 #include "fakemachine.h"
 #include "formulatext.h"
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 #include "typespage.h"
 
 enum { RING = 6, ROUNDS = 40 };

@@ -16,9 +16,9 @@
 #include <string.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
+#include "pdh/caller/types.h"
 #include "threads.h"
 
 /* LEFT_BYTES: what the C library may keep for itself; thousands of queries come and go. */

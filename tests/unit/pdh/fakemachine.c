@@ -13,8 +13,8 @@
 #include "epc_check.h"
 
 #include "blockbuilder.h"
-#include "pdh/handles.h"
-#include "pdh/machine.h"
+#include "pdh/caller/handles.h"
+#include "pdh/machine/machine.h"
 #include "reader/collect/computers.h"
 #include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
@@ -271,7 +271,7 @@ void fake_begin(const char *language)
     put_names();
     put_table(&fake_registry, PERFLIB "009", "Help", "3|A site.|5|Requests finished per second.|");
     put_table(&fake_registry, PERFLIB "007", "Counter", "2|Webseite|4|Anfragen/s|");
-    pdh_machines_open(open_computers, "PC", &fake_registry);
+    pdh_machines_open(open_computers, "PC");
 }
 
 void fake_end(void)

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "pdh/types.h"
+#include "pdh/caller/types.h"
 #include "sdk/core/span.h"
 
 struct block;
