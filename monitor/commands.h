@@ -9,7 +9,7 @@
 #include <stdbool.h>
 
 #include "kit/console.h"
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 
 /* Not done, or not for all; standard error says why.  A monitor has no findings, so this is 1, as
  * the findings of other tools are: not all is well. */

@@ -16,7 +16,7 @@
 #include "monitor/commands.h"
 #include "monitor/scrape/state.h"
 #include "monitor/scrape/taken.h"
-#include "monitor/textfile.h"
+#include "monitor/tool/textfile.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 #include "sdk/port/service.h"

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "monitor/scrape/scrape.h"
 
 /* Write the samples, once or until they are counted or the user stops it; the sampler's pause is

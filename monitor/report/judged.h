@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "monitor/savedfile.h"
+#include "monitor/saved/savedfile.h"
 #include "page/page.h"
 
 struct mon_report_judged {

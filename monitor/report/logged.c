@@ -9,9 +9,9 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "monitor/choice.h"
+#include "monitor/sample/choice.h"
 #include "monitor/commands.h"
-#include "monitor/logfile.h"
+#include "monitor/saved/logfile.h"
 #include "monitor/report/rows.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"

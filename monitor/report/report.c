@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/columns.h"
+#include "monitor/sample/columns.h"
 #include "monitor/commands.h"
 #include "monitor/report/judged.h"
 #include "monitor/report/rows.h"

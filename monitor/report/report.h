@@ -6,7 +6,7 @@
  */
 #pragma once
 
-#include "monitor/savedfile.h"
+#include "monitor/saved/savedfile.h"
 
 struct mon_options;
 

@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "monitor/commands.h"
-#include "monitor/output.h"
+#include "monitor/tool/output.h"
 #include "sdk/port/files.h"
 #include "page/page.h"
 

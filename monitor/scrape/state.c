@@ -11,7 +11,7 @@
 
 #include "kit/buffer.h"
 #include "monitor/commands.h"
-#include "monitor/textfile.h"
+#include "monitor/tool/textfile.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/choice.h"
+#include "monitor/sample/choice.h"
 #include "monitor/commands.h"
 #include "sdk/port/port.h"
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "monitor/metrics/metrics.h"
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "monitor/scrape/scrape.h"
 
 /* Zeroed: none. */

@@ -17,7 +17,7 @@
 #include "monitor/scrape/taken.h"
 #include "monitor/serve/assets.h"
 #include "monitor/serve/negotiate.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 
 #define TEXT_PLAIN "text/plain; charset=utf-8"
 

@@ -7,7 +7,7 @@
 #include "monitor/scrape/state.h"
 #include "monitor/http/http.h"
 #include "monitor/metrics/metrics.h"
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "monitor/serve/listen.h"
 #include "monitor/scrape/scrape.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "monitor/scrape/scrape.h"
 
 /* Serve the samples until mon_serve_stop; returns the exit code.  `selection` is what may be seen.

@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "monitor/choice.h"
-#include "monitor/options.h"
-#include "monitor/station.h"
+#include "monitor/sample/choice.h"
+#include "monitor/tool/options.h"
+#include "monitor/sample/station.h"
 #include "monitor/watch/source.h"
 
 struct mon_chosen {

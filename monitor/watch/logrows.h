@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "monitor/choice.h"
-#include "monitor/watch/sample.h"
+#include "monitor/sample/choice.h"
+#include "monitor/screen/sample.h"
 #include "reader/files/textlog.h"
 
 /* Add a reading for each chosen column of the log's next row, and its time.  A column that is no

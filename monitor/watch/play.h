@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "monitor/choice.h"
-#include "monitor/logfile.h"
-#include "monitor/options.h"
+#include "monitor/sample/choice.h"
+#include "monitor/saved/logfile.h"
+#include "monitor/tool/options.h"
 #include "monitor/watch/source.h"
 
 struct mon_play {

@@ -7,8 +7,8 @@
 #include <stdio.h>
 
 #include "kit/arena.h"
-#include "monitor/watch/sample.h"
-#include "monitor/watch/spark.h"
+#include "monitor/screen/sample.h"
+#include "monitor/screen/spark.h"
 
 struct mon_source {
     void *context;

@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "monitor/options.h"
-#include "monitor/station.h"
+#include "monitor/tool/options.h"
+#include "monitor/sample/station.h"
 
 /* Show what the selection means of each sample. */
 int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,

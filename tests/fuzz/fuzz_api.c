@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/jsonread.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 
 #include "fuzz.h"
 

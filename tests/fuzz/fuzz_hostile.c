@@ -16,7 +16,7 @@
 #include "kit/jsonread.h"
 #include "metricsjudge.h"
 #include "monitor/metrics/metrics.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 #include "page/page.h"

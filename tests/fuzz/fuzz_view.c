@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/draw.h"
-#include "monitor/watch/keys.h"
+#include "monitor/screen/draw.h"
+#include "monitor/screen/keys.h"
 
 #include "fuzz.h"
 

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/frame.h"
+#include "monitor/screen/frame.h"
 
 static struct mon_frame frame;
 

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "reader/files/textlog.h"
 
 static struct mon_options options;

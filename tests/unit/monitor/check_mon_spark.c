@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "monitor/watch/spark.h"
+#include "monitor/screen/spark.h"
 
 static struct mon_history history;
 

@@ -9,8 +9,8 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/draw.h"
-#include "monitor/watch/keys.h"
+#include "monitor/screen/draw.h"
+#include "monitor/screen/keys.h"
 #include "sdk/port/port.h"
 
 static struct mon_model model;

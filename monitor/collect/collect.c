@@ -1,0 +1,86 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * collect.c -- writes the first answer as a new file, and appends the others.
+ */
+#include "monitor/collect/collect.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "monitor/commands.h"
+#include "monitor/tool/output.h"
+#include "reader/files/samples.h"
+#include "sdk/port/files.h"
+
+static bool collect_name(const void *context, uint32_t index, char *out, size_t room)
+{
+    return epci_titles_name(context, index, out, room);
+}
+
+struct capturing {
+    const struct mon_options *options;
+    struct epci_samples_writer writer;
+    struct epci_growing file;
+    struct kit_buffer text;
+    uint32_t count;
+};
+
+/* Append the station's newer answer.  Returns the exit code. */
+static int put_answer(struct capturing *capturing, const struct mon_station *station)
+{
+    const struct mon_options *options = capturing->options;
+    struct epci_span part;
+    char message[1400];
+    int status = EPC_E_NOMEM;
+
+    capturing->text.bytes = 0;
+    if (epci_samples_put(&capturing->writer, &capturing->text,
+                         epci_answer_span(&station->newer.answer), options->query, collect_name,
+                         station->titles)) {
+        part = epci_span_of(capturing->text.text, capturing->text.bytes);
+        status = capturing->count > 0 ? epci_host_grow(&capturing->file, part)
+                                      : epci_host_write_file(options->output, &part, 1, true);
+    }
+    if (status == EPC_OK && capturing->count == 0 && options->count > 1)
+        status = epci_host_grow_open(options->output, &capturing->file);
+    if (status == EPC_OK) {
+        capturing->count++;
+        return KIT_EXIT_GOOD;
+    }
+    mon_output_problem(status, options->output, message, sizeof message);
+    return mon_refuse(options, message, KIT_EXIT_BROKEN);
+}
+
+int mon_collect_samples(const struct mon_options *options, struct mon_sampler *sampler)
+{
+    struct capturing capturing = { .options = options };
+    const struct mon_station *station = &sampler->stations[0];
+    int code = KIT_EXIT_GOOD;
+    char many[64] = "";
+
+    if (sampler->count != 1)
+        return mon_refuse(options, "collect writes the answers of one computer", KIT_EXIT_USAGE);
+    for (uint32_t i = 0; code == KIT_EXIT_GOOD && i < options->count; i++) {
+        int status;
+
+        if (i > 0 && !sampler->pause(options->interval_ms))
+            break;
+        status = sampler->next(sampler);
+        if (status != EPC_OK)
+            code = mon_broken("the counters cannot be collected", status);
+        else if (station->newer.there && !sampler->nothing(sampler))
+            code = put_answer(&capturing, station);
+    }
+    if (capturing.count > 1)
+        snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
+    if (code == KIT_EXIT_GOOD && capturing.count > 0)
+        printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
+               epci_answer_span(&station->newer.answer).left, station->newer.answer.all.objects,
+               kit_plural(station->newer.answer.all.objects));
+    epci_host_grow_close(&capturing.file);
+    epci_samples_writer_release(&capturing.writer);
+    kit_buffer_release(&capturing.text);
+    return code;
+}

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * savedfile.c -- opens saved files; of a bare block it makes an answer first.
+ */
+#include "monitor/saved/savedfile.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/port/files.h"
+
+int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t room)
+{
+    struct epci_answer_times times = { 0, 0, 0 };
+    const struct epci_reply_collected *reply = &file->saved.capture.reply;
+    struct epci_span block;
+    int status;
+
+    memset(file, 0, sizeof *file);
+    status = epci_saved_load(&file->saved, path, &file->memory, message, room);
+    file->answer = block = file->saved.bytes;
+    if (status != EPC_OK || file->saved.form == EPCI_SAVED_ANSWER)
+        return status;
+    if (file->saved.form == EPCI_SAVED_SAMPLES) {
+        file->answer = file->saved.samples.answers[file->saved.samples.count - 1];
+        return EPC_OK;
+    }
+    if (file->saved.form == EPCI_SAVED_CAPTURE) {
+        if (reply->status != 0 || reply->fault.code || reply->bytes > file->saved.capture.stored) {
+            if (reply->fault.code)
+                snprintf(message, room, "%s holds no data: Collect raised an exception", path);
+            else
+                snprintf(message, room,
+                         "%s holds no data: Collect returned %" PRIu32 " and %" PRIu32
+                         " bytes for a buffer of %" PRIu32,
+                         path, reply->status, reply->bytes, file->saved.capture.question.room);
+            return EPC_E_INVALID;
+        }
+        times = file->saved.capture.times;
+        block = epci_span_of(file->saved.capture.block, reply->bytes);
+        if (file->saved.capture.question.foreign) {
+            file->answer = block;
+            return EPC_OK;
+        }
+    }
+    status = epci_answer_init(&file->made, (const uint16_t[]){ 0 }, 0);
+    if (status == EPC_OK)
+        status = epci_answer_add(&file->made, block.at, block.left);
+    if (status != EPC_OK)
+        return status;
+    epci_answer_finish(&file->made, &times);
+    file->answer = epci_answer_span(&file->made);
+    return EPC_OK;
+}
+
+void mon_saved_close(struct mon_saved_file *file)
+{
+    epci_answer_release(&file->made);
+    epci_saved_release(&file->saved);
+    epci_host_free(file->memory);
+}
+
+size_t mon_saved_count(const struct mon_saved_file *file)
+{
+    return file->saved.form == EPCI_SAVED_SAMPLES ? file->saved.samples.count : 1;
+}
+
+struct epci_span mon_saved_answer(const struct mon_saved_file *file, size_t i)
+{
+    return file->saved.form == EPCI_SAVED_SAMPLES ? file->saved.samples.answers[i] : file->answer;
+}
+
+const struct epci_names *mon_saved_names(const struct mon_saved_file *file)
+{
+    return file->saved.form == EPCI_SAVED_SAMPLES ? &file->saved.samples.names
+                                                  : &file->saved.capture.names;
+}
+
+/* ---- As samples ---- */
+
+static int next_saved(struct mon_sampler *sampler)
+{
+    struct mon_saved_sampler *saved = sampler->self;
+    struct mon_saved_file *file;
+    int status;
+
+    if (saved->file == saved->count && saved->again)
+        saved->file = 0;
+    if (saved->file == saved->count)
+        return EPC_END;
+    file = &saved->files[saved->file];
+    if (mon_saved_names(file)->count > 0 && saved->answer == 0) {
+        epci_titles_release(&saved->titles);
+        status = epci_titles_of_names(&saved->titles, mon_saved_names(file));
+        if (status != EPC_OK)
+            return status;
+    }
+    saved->station.file = saved->paths[saved->file];
+    status = mon_station_look(&saved->station, mon_saved_answer(file, saved->answer++));
+    if (saved->answer == mon_saved_count(file)) {
+        saved->answer = 0;
+        saved->file++;
+    }
+    return status;
+}
+
+static void begin_saved_again(struct mon_sampler *sampler)
+{
+    struct mon_saved_sampler *saved = sampler->self;
+
+    mon_station_release(&saved->station);
+    saved->file = saved->answer = 0;
+}
+
+int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, size_t count,
+                           char *message, size_t room)
+{
+    int status = EPC_OK;
+
+    *out = (struct mon_saved_sampler){ .paths = paths };
+    out->sampler = (struct mon_sampler){ .stations = &out->station,
+                                         .count = 1,
+                                         .next = next_saved,
+                                         .again = begin_saved_again,
+                                         .self = out };
+    out->station.titles = &out->titles;
+    out->files = calloc(count, sizeof *out->files);
+    if (!out->files)
+        return EPC_E_NOMEM;
+    while (status == EPC_OK && out->count < count) {
+        struct mon_saved_file *file = &out->files[out->count];
+
+        status = mon_saved_open(file, paths[out->count++], message, room);
+        if (status == EPC_OK && file->saved.samples.cut > 0)
+            fprintf(stderr, "epc-mon: %s: its last answer was cut off and is left out\n",
+                    paths[out->count - 1]);
+    }
+    return status;
+}
+
+void mon_saved_sampler_close(struct mon_saved_sampler *saved)
+{
+    mon_station_release(&saved->station);
+    epci_titles_release(&saved->titles);
+    for (size_t i = 0; i < saved->count; i++)
+        mon_saved_close(&saved->files[i]);
+    free(saved->files);
+    *saved = (struct mon_saved_sampler){ .count = 0 };
+}

@@ -1,0 +1,70 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * output.c -- looks at the file that would be replaced, and puts a failure into words.
+ */
+#include "monitor/tool/output.h"
+
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "monitor/commands.h"
+#include "sdk/port/files.h"
+
+#define OUTPUT_PATH 1100u
+
+static void output_unwritten(const char *path, const char *why, char *message, size_t room)
+{
+    snprintf(message, room, "%.600s cannot be written: %s", path, why);
+}
+
+int mon_output_check(const char *path, char *message, size_t room)
+{
+    void *data = NULL;
+    size_t bytes;
+    int status;
+
+    if (!path[epci_host_folder_bytes(path)] || epci_host_is_folder(path)) {
+        output_unwritten(path, "it is a folder", message, room);
+        return EPC_E_EXISTS;
+    }
+    if (!epci_host_exists(path))
+        return EPC_OK;
+    status = epci_host_read_file(path, 0, &data, &bytes);
+    epci_host_free(data);
+    if (status != EPC_E_SYSTEM)
+        return EPC_OK;
+    output_unwritten(path, "it is no file", message, room);
+    return EPC_E_EXISTS;
+}
+
+void mon_output_problem(int status, const char *path, char *message, size_t room)
+{
+    const size_t folder = epci_host_folder_bytes(path);
+    char text[OUTPUT_PATH];
+
+    snprintf(text, sizeof text, "%.*s", (int)folder, path);
+    if (folder > 0 && !epci_host_is_folder(text))
+        snprintf(message, room, "%.600s cannot be written: there is no folder %.600s", path, text);
+    else if (status == EPC_E_NOSPACE)
+        output_unwritten(path, "the disk, or the user's share of it, is full", message, room);
+    else
+        output_unwritten(path, epc_status_text(status), message, room);
+}
+
+bool mon_output_is_input(const struct mon_options *options, int *code)
+{
+    const char *path = options->prometheus ? options->prometheus : options->output;
+    char message[900];
+
+    for (int i = 0; path && i < options->target_count; i++) {
+        if (!epci_host_same_file(path, options->targets[i]))
+            continue;
+        snprintf(message, sizeof message,
+                 "%.600s is a file that is read: %s has to name another one", path,
+                 options->prometheus ? "--prometheus" : "-o");
+        *code = mon_refuse(options, message, KIT_EXIT_USAGE);
+        return true;
+    }
+    return false;
+}
