@@ -15,7 +15,7 @@
 
 #include "monitor/commands.h"
 #include "monitor/scrape/state.h"
-#include "monitor/scrape/taken.h"
+#include "monitor/scrape/scrapemetrics.h"
 #include "monitor/tool/textfile.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"

@@ -16,7 +16,7 @@
 
 #include "kit/json.h"
 #include "kit/safetext.h"
-#include "monitor/live/asked.h"
+#include "monitor/live/live.h"
 #include "sdk/core/types.h"
 #include "host/providerkey.h"
 

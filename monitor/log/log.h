@@ -6,7 +6,7 @@
 
 #include "monitor/sample/choice.h"
 #include "monitor/tool/options.h"
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 
 /* Write the samples, until they are counted, over, or the user stops it; a row is written whole or
  * not at all.  Returns the exit code. */

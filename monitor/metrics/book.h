@@ -18,7 +18,7 @@
 #include "kit/arena.h"
 #include "kit/dictionary.h"
 #include "monitor/metrics/kinds.h"
-#include "monitor/metrics/rivals.h"
+#include "monitor/metrics/objectnames.h"
 #include "monitor/metrics/words.h"
 
 /* The most families that are remembered beyond those of the latest sample. */

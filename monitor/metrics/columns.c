@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "sdk/core/types.h"
 
 #define HELP_ROOM 4096

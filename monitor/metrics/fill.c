@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "reader/values/values.h"
 
 #define COUNT_MASK (((uint64_t)1 << 53) - 1)

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "reader/answer/identity.h"
 #include "sdk/core/text.h"
 

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "sdk/port/port.h"
 
 /* A letter first, since names that begin with _ are reserved. */

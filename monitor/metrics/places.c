@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "kit/sort.h"
-#include "monitor/metrics/rivals.h"
+#include "monitor/metrics/objectnames.h"
 #include "sdk/port/port.h"
 
 void mon_places_init(struct mon_places *places)

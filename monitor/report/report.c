@@ -15,7 +15,7 @@
 
 #include "monitor/sample/columns.h"
 #include "monitor/commands.h"
-#include "monitor/report/judged.h"
+#include "monitor/report/pagefindings.h"
 #include "monitor/report/rows.h"
 #include "sdk/core/wire.h"
 #include "sdk/port/tool.h"

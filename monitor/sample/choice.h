@@ -5,7 +5,7 @@
 #pragma once
 
 #include "monitor/tool/options.h"
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 
 /* The items of one station's newer sample. */
 struct mon_items {

@@ -7,7 +7,7 @@
 #include "kit/arena.h"
 #include "kit/dictionary.h"
 #include "monitor/sample/choice.h"
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 #include "reader/answer/omissions.h"
 #include "reader/files/textlog.h"
 

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 #include "reader/answer/answer.h"
 #include "reader/files/saved.h"
 

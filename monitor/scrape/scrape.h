@@ -12,7 +12,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 
 /* How one provider of this computer did in the latest sample. */
 struct mon_scrape_provider {

@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "monitor/screen/sample.h"
+#include "monitor/screen/readings.h"
 #include "monitor/screen/spark.h"
 
 #define MON_ROWS_GONE   5u

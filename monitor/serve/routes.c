@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/scrape/taken.h"
+#include "monitor/scrape/scrapemetrics.h"
 #include "monitor/serve/assets.h"
 #include "monitor/serve/negotiate.h"
 #include "monitor/serve/values.h"

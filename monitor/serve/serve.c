@@ -12,7 +12,7 @@
 
 #include "kit/safetext.h"
 #include "monitor/commands.h"
-#include "monitor/scrape/taken.h"
+#include "monitor/scrape/scrapemetrics.h"
 #include "monitor/serve/routes.h"
 #include "sdk/core/atomic.h"
 #include "sdk/port/tool.h"

@@ -8,12 +8,12 @@
 
 #include <epc/epc.h>
 
-#include "monitor/live/asked.h"
+#include "monitor/live/live.h"
 #include "monitor/sample/choice.h"
 #include "monitor/collect/collect.h"
 #include "monitor/export/export.h"
 #include "monitor/log/log.h"
-#include "monitor/show/printer.h"
+#include "monitor/show/print.h"
 #include "monitor/report/report.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"

@@ -7,7 +7,7 @@
 #include <stdio.h>
 
 #include "kit/arena.h"
-#include "monitor/screen/sample.h"
+#include "monitor/screen/readings.h"
 #include "monitor/screen/spark.h"
 
 struct mon_source {

@@ -12,8 +12,8 @@
 
 #include "kit/console.h"
 #include "monitor/commands.h"
-#include "monitor/watch/chosen.h"
-#include "monitor/watch/play.h"
+#include "monitor/watch/answersource.h"
+#include "monitor/watch/logsource.h"
 #include "sdk/port/tool.h"
 #include "sdk/port/terminal.h"
 

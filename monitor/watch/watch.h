@@ -5,7 +5,7 @@
 #pragma once
 
 #include "monitor/tool/options.h"
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 
 /* Show what the selection means of each sample. */
 int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * asked.c -- a station for each computer, and the question that each is asked.
+ * live.c -- a station for each computer, and the question that each is asked.
  *
  * This computer's names are read first, so that from the first question on only the providers are
  * loaded that own what was chosen.  Another computer's names come with its first answer.
  */
-#include "monitor/live/asked.h"
+#include "monitor/live/live.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * logrows.h -- samples for the view from a log as text.
+ * logreadings.h -- samples for the view from a log as text.
  */
 #pragma once
 
 #include "monitor/sample/choice.h"
-#include "monitor/screen/sample.h"
+#include "monitor/screen/readings.h"
 #include "reader/files/textlog.h"
 
 /* Add a reading for each chosen column of the log's next row, and its time.  A column that is no

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * station.c -- keeps two samples, and computes the values of the newer one.
+ * computer.c -- keeps two samples, and computes the values of the newer one.
  */
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 
 #include <string.h>
 

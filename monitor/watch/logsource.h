@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * play.h -- plays logs as text, one after the other.
+ * logsource.h -- plays logs as text, one after the other.
  */
 #pragma once
 

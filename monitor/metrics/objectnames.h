@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rivals.h -- the texts of the name tables, by the words that they become as objects' names.
+ * objectnames.h -- the texts of the name tables, by the words that they become as objects' names.
  *
  * Objects whose words are equal are numbered by their texts.  A provider that fails, or that is not
  * asked, must not change the number of another one, so every text of the name tables counts, as if

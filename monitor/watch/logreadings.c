@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * logrows.c -- a row of a log becomes a sample; the columns' paths say of what.
+ * logreadings.c -- a row of a log becomes a sample; the columns' paths say of what.
  */
-#include "monitor/watch/logrows.h"
+#include "monitor/watch/logreadings.h"
 
 #include <math.h>
 #include <stdio.h>

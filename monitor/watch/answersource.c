@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * chosen.c -- a sample of stations becomes readings of the items that a selection means.
+ * answersource.c -- a sample of stations becomes readings of the items that a selection means.
  *
  * The first sample is taken before there is a view, so that what is wrong from the beginning is
  * said on the screen that stays.
  */
-#include "monitor/watch/chosen.h"
+#include "monitor/watch/answersource.h"
 
 #include <inttypes.h>
 #include <math.h>

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * judged.h -- applies the rules of check to what a report shows.
+ * pagefindings.h -- applies the rules of check to what a report shows.
  */
 #pragma once
 

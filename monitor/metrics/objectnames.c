@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * rivals.c -- a sorted list of all texts, made when a table has changed.
+ * objectnames.c -- a sorted list of all texts, made when a table has changed.
  */
-#include "monitor/metrics/rivals.h"
+#include "monitor/metrics/objectnames.h"
 
 #include <string.h>
 

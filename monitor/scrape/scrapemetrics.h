@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * taken.h -- turns a sample that was taken on demand into metrics.
+ * scrapemetrics.h -- turns a sample that was taken on demand into metrics.
  */
 #pragma once
 

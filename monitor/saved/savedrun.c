@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * showfile.c -- shows saved files: of several answers the last, compared with the one before.
+ * savedrun.c -- shows saved files: of several answers the last, compared with the one before.
  */
 #include "monitor/commands.h"
 
@@ -13,7 +13,7 @@
 #include "monitor/export/export.h"
 #include "monitor/log/log.h"
 #include "monitor/tool/output.h"
-#include "monitor/show/printer.h"
+#include "monitor/show/print.h"
 #include "monitor/report/report.h"
 #include "monitor/saved/savedfile.h"
 #include "monitor/serve/serve.h"

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * printer.c -- the chosen items in the answer's order, for people or as one JSON document.
+ * print.c -- the chosen items in the answer's order, for people or as one JSON document.
  *
  * The items of an object, and of an instance in it, come one after the other, so that each is begun
  * when its first item comes.
  */
-#include "monitor/show/printer.h"
+#include "monitor/show/print.h"
 
 #include <inttypes.h>
 #include <stdio.h>

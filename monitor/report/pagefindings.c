@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * judged.c -- judges a capture's call, a bare block, or an answer, as epc-harness replay does.
+ * pagefindings.c -- judges a capture's call, a bare block, or an answer, as epc-harness replay does.
  */
-#include "monitor/report/judged.h"
+#include "monitor/report/pagefindings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * said.c -- keeps sentences.
+ * reported.c -- keeps sentences.
  */
-#include "monitor/live/said.h"
+#include "monitor/live/reported.h"
 
 #include <string.h>
 

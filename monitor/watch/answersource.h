@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * chosen.h -- the samples of watch from what was chosen of stations.
+ * answersource.h -- the samples of watch from what was chosen of stations.
  */
 #pragma once
 
 #include "monitor/sample/choice.h"
 #include "monitor/tool/options.h"
-#include "monitor/sample/station.h"
+#include "monitor/sample/computer.h"
 #include "monitor/watch/source.h"
 
 struct mon_chosen {

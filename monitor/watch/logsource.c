@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * play.c -- all logs are opened before the first is shown, so that a damaged one costs no half
+ * logsource.c -- all logs are opened before the first is shown, so that a damaged one costs no half
  * view.
  */
-#include "monitor/watch/play.h"
+#include "monitor/watch/logsource.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "monitor/watch/logrows.h"
+#include "monitor/watch/logreadings.h"
 
 static int next_row(void *context, struct mon_sample *out)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * taken.c -- from the view of a sample to the sources and providers of metrics.
+ * scrapemetrics.c -- from the view of a sample to the sources and providers of metrics.
  */
-#include "monitor/scrape/taken.h"
+#include "monitor/scrape/scrapemetrics.h"
 
 #include <stdlib.h>
 

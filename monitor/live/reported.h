@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * said.h -- what providers and computers were said to lack, kept for show --json.
+ * reported.h -- what providers and computers were said to lack, kept for show --json.
  */
 #pragma once
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * taken.h -- a sample as it is written: columns of values with the labels of their rows.
+ * table.h -- a sample as it is written: columns of values with the labels of their rows.
  */
 #pragma once
 

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
- * printer.h -- the values of samples on standard output: for people, or as JSON.
+ * print.h -- the values of samples on standard output: for people, or as JSON.
  */
 #pragma once
 
 #include "monitor/sample/choice.h"
 #include "monitor/tool/options.h"
-#include "monitor/sample/station.h"
-#include "monitor/live/said.h"
+#include "monitor/sample/computer.h"
+#include "monitor/live/reported.h"
 
 /* Print what the selection means in the newer sample of each station, compared with the older one,
  * and what is missing.  Returns the exit code: MON_EXIT_NOT_DONE where an object or a counter does

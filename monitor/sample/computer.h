@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * station.h -- one computer, or one file of its answers: the names, and the two latest samples.
+ * computer.h -- one computer, or one file of its answers: the names, and the two latest samples.
  */
 #pragma once
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * sample.c -- keeps the texts of a sample in one arena; names that repeat are kept once.
+ * readings.c -- keeps the texts of a sample in one arena; names that repeat are kept once.
  */
-#include "monitor/screen/sample.h"
+#include "monitor/screen/readings.h"
 
 #include <stdio.h>
 #include <stdlib.h>

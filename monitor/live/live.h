@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * asked.h -- samples from the providers and computers that a command line names, as they are now.
+ * live.h -- samples from the providers and computers that a command line names, as they are now.
  *
  * Windows only.  A target \\COMPUTER is another computer; the others are services and DLLs of this
  * one.  What fails is reported on standard error, and costs its own values.
@@ -9,8 +9,8 @@
 
 #include "monitor/tool/options.h"
 #include "monitor/scrape/scrape.h"
-#include "monitor/sample/station.h"
-#include "monitor/live/said.h"
+#include "monitor/sample/computer.h"
+#include "monitor/live/reported.h"
 #include "reader/collect/sources.h"
 
 struct mon_asked {
