@@ -9,8 +9,9 @@
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
+#include "monitor/live/liverun.h"
 #include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
 #include "reader/files/samples.h"
 #include "sdk/port/files.h"
 
@@ -53,8 +54,10 @@ static int put_answer(struct capturing *capturing, const struct mon_station *sta
     return mon_refuse(options, message, KIT_EXIT_BROKEN);
 }
 
-int mon_collect_samples(const struct mon_options *options, struct mon_sampler *sampler)
+static int collect_answers(struct mon_asked *asked)
 {
+    const struct mon_options *options = asked->options;
+    struct mon_sampler *sampler = &asked->sampler;
     struct capturing capturing = { .options = options };
     const struct mon_station *station = &sampler->stations[0];
     int code = KIT_EXIT_GOOD;
@@ -83,4 +86,9 @@ int mon_collect_samples(const struct mon_options *options, struct mon_sampler *s
     epci_samples_writer_release(&capturing.writer);
     kit_buffer_release(&capturing.text);
     return code;
+}
+
+int mon_collect_run(const struct mon_options *options)
+{
+    return mon_live_run_query(options, collect_answers);
 }

@@ -5,7 +5,6 @@
 #pragma once
 
 #include "monitor/tool/options.h"
-#include "monitor/sample/computer.h"
 
 /* Write options->count answers; each is appended whole or not at all.  Returns the exit code. */
-int mon_collect_samples(const struct mon_options *options, struct mon_sampler *sampler);
+int mon_collect_run(const struct mon_options *options);

@@ -13,7 +13,11 @@
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
+#include "monitor/live/liverun.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
 #include "monitor/scrape/state.h"
 #include "monitor/scrape/scrapemetrics.h"
 #include "monitor/tool/textfile.h"
@@ -163,8 +167,9 @@ static int end_rounds(const struct exporting *export)
     return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
 }
 
-int mon_export_samples(const struct mon_options *options, const struct epci_selection *selection,
-                       const struct mon_scrape_source *source)
+/* The sampler's pause is not NULL. */
+static int export_samples(const struct mon_options *options, const struct epci_selection *selection,
+                          struct mon_sampler *sampler)
 {
     struct exporting export = { .options = options, .selection = selection };
     struct mon_scrape *scrape = NULL;
@@ -173,9 +178,9 @@ int mon_export_samples(const struct mon_options *options, const struct epci_sele
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&export.state, options, export.metrics);
     if (code == KIT_EXIT_GOOD) {
-        const int status = mon_scrape_open(&scrape, source);
+        const int status = mon_scrape_open(&scrape, sampler);
 
-        code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)
+        code = status == EPC_OK ? export_rounds(&export, scrape, sampler)
                                 : mon_broken(NO_METRICS, status);
     }
     if (code == KIT_EXIT_GOOD)
@@ -186,4 +191,29 @@ int mon_export_samples(const struct mon_options *options, const struct epci_sele
     mon_metrics_taken_release(&export.taken);
     kit_buffer_release(&export.text);
     return code;
+}
+
+static int export_asked(struct mon_asked *asked)
+{
+    return export_samples(asked->options, asked->selection, &asked->sampler);
+}
+
+static int export_saved(const struct mon_options *options, const struct epci_selection *selection,
+                        struct mon_saved_sampler *saved)
+{
+    const int code = mon_saved_repeat(options, saved);
+
+    return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
+}
+
+int mon_export_run(const struct mon_options *options)
+{
+    int code;
+
+    if (!mon_is_saved(options))
+        return mon_live_run(options, export_asked);
+    if (mon_output_is_input(options, &code))
+        return code;
+    return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "export")
+                                           : mon_saved_run(options, export_saved);
 }

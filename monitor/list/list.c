@@ -5,7 +5,7 @@
  * First come the two checks that people use exctrlst for: perflib's last index against the highest
  * one that has a text, for names and for helps.
  */
-#include "monitor/commands.h"
+#include "monitor/list/list.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,6 +16,8 @@
 #include "kit/json.h"
 #include "kit/pe.h"
 #include "kit/safetext.h"
+#include "monitor/list/listobjects.h"
+#include "monitor/tool/problem.h"
 #include "reader/names/titles.h"
 #include "host/providerkey.h"
 #include "sdk/port/module.h"
@@ -203,7 +205,7 @@ static void list_last(const struct mon_options *options, const struct epci_regis
     }
 }
 
-int mon_do_list(const struct mon_options *options)
+int mon_list_run(const struct mon_options *options)
 {
     struct epci_registry registry;
     struct epci_provider_key key;

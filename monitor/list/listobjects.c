@@ -5,7 +5,7 @@
  * As typeperf -q: a path for each counter, with (*) where its object has instances.  As typeperf
  * -qx, with --instances: a path for each counter of each instance.
  */
-#include "monitor/commands.h"
+#include "monitor/list/listobjects.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,6 +17,7 @@
 #include "kit/json.h"
 #include "kit/safetext.h"
 #include "monitor/live/live.h"
+#include "monitor/tool/problem.h"
 #include "sdk/core/types.h"
 #include "host/providerkey.h"
 

@@ -14,7 +14,8 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
-#include "monitor/commands.h"
+#include "monitor/tool/pause.h"
+#include "monitor/tool/problem.h"
 #include "reader/names/path.h"
 #include "sdk/port/tool.h"
 #include "sdk/port/port.h"
@@ -36,7 +37,7 @@ struct mon_asked_computer {
 /* Say it, and keep it for show --json. */
 static void tell_asked(struct mon_asked *asked, const char *name, const char *message)
 {
-    mon_tell(name, message);
+    mon_provider_print(name, message);
     if (asked->options->command == MON_SHOW && asked->options->json)
         mon_said_add(&asked->said, name, message);
 }
@@ -48,7 +49,7 @@ static void name_awaited(void *context, const char *service)
 
     if (asked->options->command != MON_WATCH && asked->options->command != MON_SERVE &&
         asked->options->command != MON_EXPORT)
-        mon_tell(service, "waiting for its answer");
+        mon_provider_print(service, "waiting for its answer");
 }
 
 static void tell_provider(void *context, const char *service, const char *message)
@@ -136,7 +137,7 @@ static int take_one(struct mon_asked *asked, size_t position)
     station->titles = computer->titles;
     if (asked->options->command == MON_LOG && station->newer.there &&
         station->generation != computer->generation)
-        mon_tell(
+        mon_provider_print(
             computer->name[0] ? computer->name : "this computer",
             "counters were installed, removed or replaced; the columns are those of before, and "
             "the next sample has no rates");
@@ -220,18 +221,18 @@ bool mon_asked_complete(const struct mon_asked *asked)
 
 /* ---- For scrapes ---- */
 
-static void limit_asked(void *context, uint32_t milliseconds)
+static void limit_asked(struct mon_sampler *sampler, uint32_t milliseconds)
 {
-    ((struct mon_asked *)context)->limit_ms = milliseconds;
+    ((struct mon_asked *)sampler->self)->limit_ms = milliseconds;
 }
 
-static bool provider_of(const struct epci_provider_state *state, struct mon_scrape_provider *out)
+static bool provider_of(const struct epci_provider_state *state, struct mon_provider_status *out)
 {
     const bool works = state->condition == EPCI_PROVIDER_WORKING;
 
     if (!works && state->condition != EPCI_PROVIDER_FAILING)
         return false; /* it was not asked */
-    *out = (struct mon_scrape_provider){ .up = works && !state->dropped && !state->misfit,
+    *out = (struct mon_provider_status){ .up = works && !state->dropped && !state->misfit,
                                          .seconds = state->collect_microseconds / 1e6,
                                          .since = works ? 0 : state->since,
                                          .first_counter = state->first_counter,
@@ -242,12 +243,12 @@ static bool provider_of(const struct epci_provider_state *state, struct mon_scra
     return true;
 }
 
-static struct mon_scrape_provider *providers_asked(void *context, size_t *count)
+static struct mon_provider_status *providers_asked(const struct mon_sampler *sampler, size_t *count)
 {
-    const struct mon_asked *asked = context;
+    const struct mon_asked *asked = sampler->self;
     struct epci_collector *collector = epci_sources_collector(asked->computers);
     struct epci_provider_state state;
-    struct mon_scrape_provider *list = NULL;
+    struct mon_provider_status *list = NULL;
     size_t room = 0;
     uint32_t position = 0;
 
@@ -256,35 +257,6 @@ static struct mon_scrape_provider *providers_asked(void *context, size_t *count)
            KIT_MAKE_ROOM(NULL, list, *count, room))
         *count += provider_of(&state, &list[*count]);
     return list;
-}
-
-struct mon_scrape_source mon_asked_source(struct mon_asked *asked)
-{
-    return (struct mon_scrape_source){ .sampler = &asked->sampler,
-                                       .limit = limit_asked,
-                                       .providers = providers_asked,
-                                       .context = asked };
-}
-
-/* ---- Time ---- */
-
-static volatile bool stopped;
-
-/* On a thread of its own. */
-static void stop(void)
-{
-    stopped = true;
-}
-
-static bool pause_asked(uint64_t milliseconds)
-{
-    while (!stopped && milliseconds > 0) {
-        const uint32_t part = milliseconds < 50 ? (uint32_t)milliseconds : 50;
-
-        epci_thread_sleep(part);
-        milliseconds -= part;
-    }
-    return !stopped;
 }
 
 /* ---- Open and close ---- */
@@ -370,11 +342,13 @@ int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
 
     *out = (struct mon_asked){ .options = options, .selection = selection, .complete = true };
     out->sampler = (struct mon_sampler){ .next = next_asked,
-                                         .pause = pause_asked,
+                                         .pause = mon_pause,
                                          .nothing = nothing_asked,
                                          .awaits = awaits_asked,
+                                         .limit = limit_asked,
+                                         .providers = providers_asked,
                                          .self = out };
-    epci_host_on_interrupt(stop);
+    mon_pause_init();
     wanted.idle_ms = scrapes ? SCRAPES_IDLE_MS : 0;
     status = epci_registry_open(NULL, false, &out->registry);
     out->words = calloc((size_t)options->target_count + 1, sizeof *out->words);

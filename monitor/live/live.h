@@ -8,8 +8,7 @@
 #pragma once
 
 #include "monitor/tool/options.h"
-#include "monitor/scrape/scrape.h"
-#include "monitor/sample/computer.h"
+#include "monitor/sample/sampler.h"
 #include "monitor/live/reported.h"
 #include "reader/collect/sources.h"
 
@@ -33,9 +32,6 @@ struct mon_asked {
  * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */
 int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
                    const struct epci_selection *selection, char *message, size_t room);
-
-/* What a page or a scrape needs of it; the samples are those of asked->sampler. */
-struct mon_scrape_source mon_asked_source(struct mon_asked *asked);
 
 /* Did all that was asked answer, each time? */
 bool mon_asked_complete(const struct mon_asked *asked);

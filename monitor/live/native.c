@@ -1,71 +1,48 @@
 /* SPDX-License-Identifier: MIT
  *
- * native.c -- epc-mon where there is no Windows: it shows saved files and refuses the rest.
+ * native.c -- epc-mon where there is no Windows: it has saved files only.
  */
-#include "monitor/commands.h"
+#include "monitor/live/liverun.h"
 
 #include <stdio.h>
 
 #include "host/session.h"
+#include "monitor/tool/problem.h"
 
-static int refuse(const struct mon_options *options, const char *what)
+int mon_live_refuse(const struct mon_options *options)
 {
+    static const char *const what[] = {
+        [MON_LIST] = "list",
+        [MON_SHOW] = "showing a service (no file of that name)",
+        [MON_WATCH] = "watching a service (no file of that name)",
+        [MON_COLLECT] = "collect",
+        [MON_LOG] = "logging a service (no file of that name)",
+        [MON_REPORT] = "a report of a service (no file of that name)",
+        [MON_SERVE] = "serving a service (no file of that name)",
+        [MON_EXPORT] = "exporting a service (no file of that name)",
+    };
     char message[200];
 
     snprintf(message, sizeof message,
              "%s needs Windows or Wine; this epc-mon has show, watch, log, report, serve and "
              "export of a FILE",
-             what);
+             what[options->command]);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
-int mon_do_list(const struct mon_options *options)
+int mon_live_run(const struct mon_options *options, int (*use)(struct mon_asked *asked))
 {
-    return refuse(options, "list");
+    (void)use;
+    return mon_live_refuse(options);
 }
 
-int mon_do_show(const struct mon_options *options)
+int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_asked *asked))
 {
-    return mon_is_saved(options) ? mon_show_saved(options)
-                                 : refuse(options, "showing a service (no file of that name)");
+    (void)use;
+    return mon_live_refuse(options);
 }
 
-int mon_do_watch(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_watch_saved(options)
-                                 : refuse(options, "watching a service (no file of that name)");
-}
-
-int mon_do_log(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_log_saved(options)
-                                 : refuse(options, "logging a service (no file of that name)");
-}
-
-int mon_do_serve(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_serve_saved(options)
-                                 : refuse(options, "serving a service (no file of that name)");
-}
-
-int mon_do_export(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_export_saved(options)
-                                 : refuse(options, "exporting a service (no file of that name)");
-}
-
-int mon_do_collect(const struct mon_options *options)
-{
-    return refuse(options, "collect");
-}
-
-int mon_do_report(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_report_saved(options)
-                                 : refuse(options, "a report of a service (no file of that name)");
-}
-
-int mon_do_child(const char *argument)
+int mon_live_child(const char *argument)
 {
     (void)argument;
     fprintf(stderr, "epc-mon: " EPCI_CHILD_ROLE " is for epc-mon itself\n");

@@ -14,8 +14,12 @@
 #include <epc/epc.h>
 
 #include "monitor/sample/columns.h"
-#include "monitor/commands.h"
+#include "monitor/sample/missing.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/live/liverun.h"
 #include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
 #include "sdk/port/tool.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
@@ -315,8 +319,8 @@ static void tell_omissions(const struct epci_omissions *omissions)
     }
 }
 
-int mon_log_samples(const struct mon_options *options, const struct epci_selection *selection,
-                    struct mon_sampler *sampler)
+static int log_samples(const struct mon_options *options, const struct epci_selection *selection,
+                       struct mon_sampler *sampler)
 {
     struct logging log = { .options = options,
                            .selection = selection,
@@ -351,4 +355,35 @@ int mon_log_samples(const struct mon_options *options, const struct epci_selecti
     mon_columns_release(&log.columns);
     kit_buffer_release(&log.text);
     return code;
+}
+
+static int log_asked(struct mon_asked *asked)
+{
+    return log_samples(asked->options, asked->selection, &asked->sampler);
+}
+
+static int log_saved_samples(const struct mon_options *options,
+                             const struct epci_selection *selection,
+                             struct mon_saved_sampler *saved)
+{
+    return log_samples(options, selection, &saved->sampler);
+}
+
+static int log_saved(const struct mon_options *options)
+{
+    char message[1400];
+    int code;
+
+    if (mon_output_is_input(options, &code))
+        return code;
+    if (!mon_is_log(options->targets[0]))
+        return mon_saved_run(options, log_saved_samples);
+    snprintf(message, sizeof message, "%s is a log already; log takes captures",
+             options->targets[0]);
+    return mon_refuse(options, message, KIT_EXIT_USAGE);
+}
+
+int mon_log_run(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? log_saved(options) : mon_live_run(options, log_asked);
 }

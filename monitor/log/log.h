@@ -4,11 +4,8 @@
  */
 #pragma once
 
-#include "monitor/sample/choice.h"
 #include "monitor/tool/options.h"
-#include "monitor/sample/computer.h"
 
-/* Write the samples, until they are counted, over, or the user stops it; a row is written whole or
- * not at all.  Returns the exit code. */
-int mon_log_samples(const struct mon_options *options, const struct epci_selection *selection,
-                    struct mon_sampler *sampler);
+/* Write the samples, until they are counted, over, or the user stops it; all answers of saved files
+ * become rows.  A row is written whole or not at all.  Returns the exit code. */
+int mon_log_run(const struct mon_options *options);

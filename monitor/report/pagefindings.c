@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * pagefindings.c -- judges a capture's call, a bare block, or an answer, as epc-harness replay does.
+ * pagefindings.c -- checks a capture's call, a bare block, or an answer, as epc-harness replay.
  */
 #include "monitor/report/pagefindings.h"
 

@@ -14,9 +14,16 @@
 #include <epc/epc.h>
 
 #include "monitor/sample/columns.h"
-#include "monitor/commands.h"
+#include "monitor/live/liverun.h"
 #include "monitor/report/pagefindings.h"
+#include "monitor/report/reportlog.h"
 #include "monitor/report/rows.h"
+#include "monitor/report/write.h"
+#include "monitor/sample/missing.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
 #include "sdk/core/wire.h"
 #include "sdk/port/tool.h"
 #include "sdk/port/files.h"
@@ -332,8 +339,9 @@ static int report_all(struct reporting *report)
     return code == KIT_EXIT_GOOD && report->unknown ? MON_EXIT_NOT_DONE : code;
 }
 
-int mon_report_samples(const struct mon_options *options, const struct epci_selection *selection,
-                       struct mon_sampler *sampler, const struct mon_saved_sampler *saved)
+/* Of all samples that the sampler gives, up to options->count if it asks; `saved` NULL: it asks. */
+static int report_samples(const struct mon_options *options, const struct epci_selection *selection,
+                          struct mon_sampler *sampler, const struct mon_saved_sampler *saved)
 {
     struct reporting report = {
         .options = options, .selection = selection, .sampler = sampler, .saved = saved
@@ -354,4 +362,27 @@ int mon_report_samples(const struct mon_options *options, const struct epci_sele
     mon_columns_release(&report.columns);
     kit_arena_release(&report.arena);
     return code;
+}
+
+static int report_asked(struct mon_asked *asked)
+{
+    return report_samples(asked->options, asked->selection, &asked->sampler, NULL);
+}
+
+static int report_saved(const struct mon_options *options, const struct epci_selection *selection,
+                        struct mon_saved_sampler *saved)
+{
+    return report_samples(options, selection, &saved->sampler, saved);
+}
+
+int mon_report_run(const struct mon_options *options)
+{
+    int code;
+
+    if (!mon_is_saved(options))
+        return mon_live_run(options, report_asked);
+    if (mon_output_is_input(options, &code))
+        return code;
+    return mon_is_log(options->targets[0]) ? mon_report_log(options)
+                                           : mon_saved_run(options, report_saved);
 }

@@ -10,6 +10,8 @@
 
 #include <epc/epc.h>
 
+#include "monitor/sample/items.h"
+#include "monitor/sample/missing.h"
 #include "sdk/port/port.h"
 
 #define COLUMN_VALUE_ROOM 4096u

@@ -6,8 +6,7 @@
 
 #include "kit/arena.h"
 #include "kit/dictionary.h"
-#include "monitor/sample/choice.h"
-#include "monitor/sample/computer.h"
+#include "monitor/sample/sampler.h"
 #include "reader/answer/omissions.h"
 #include "reader/files/textlog.h"
 

@@ -44,22 +44,3 @@ struct epci_lookup mon_station_source(const struct mon_station *station);
 /* The value of an item of the newer sample. */
 void mon_station_value(const struct mon_station *station, const struct epci_item *item,
                        enum epci_formulas formulas, struct epci_shown *out);
-
-/* Where samples come from. */
-struct mon_sampler {
-    struct mon_station *stations;
-    size_t count;
-    /* Take the next sample of each station, however long it takes.  EPC_OK; EPC_END: the samples
-     * are over; or why there can be no more. */
-    int (*next)(struct mon_sampler *sampler);
-    /* Wait so long for the next one; false: the user stops it.  NULL: the samples are there. */
-    bool (*pause)(uint64_t milliseconds);
-    /* Has nothing at all answered the latest question?  NULL: that cannot be. */
-    bool (*nothing)(const struct mon_sampler *sampler);
-    /* Does a provider fail now that is tried again, and whose objects may have this index (0: any),
-     * so that what is missing may come?  NULL: no. */
-    bool (*awaits)(const struct mon_sampler *sampler, uint32_t index);
-    /* Begin with the first sample again.  NULL: that is over. */
-    void (*again)(struct mon_sampler *sampler);
-    void *self;
-};

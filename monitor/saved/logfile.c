@@ -10,7 +10,7 @@
 
 #include "kit/console.h"
 #include "monitor/sample/choice.h"
-#include "monitor/commands.h"
+#include "monitor/tool/problem.h"
 #include "sdk/port/files.h"
 
 #define LOG_MOST 0x7FFFFFFFu
@@ -171,4 +171,26 @@ int mon_logfile_survey(struct mon_logfile *file)
         mon_logfile_notes(file);
     epci_textlog_rewind(&file->log);
     return status == EPC_END ? EPC_OK : status;
+}
+
+/* ---- Columns and paths ---- */
+
+bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column)
+{
+    struct epci_path_problem problem;
+    struct epci_path path;
+
+    if (epci_path_parse(column, &path, &problem) != EPC_OK)
+        return false;
+    return (wanted->computer.bytes == 0 || epci_path_fits(wanted->computer, path.computer)) &&
+           epci_path_fits(wanted->object, path.object) && epci_path_fits(wanted->part, path.part) &&
+           epci_path_fits(wanted->counter, path.counter);
+}
+
+bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column)
+{
+    for (size_t i = 0; i < selection->count; i++)
+        if (mon_column_fits(&selection->paths[i].first, column))
+            return true;
+    return selection->count == 0;
 }

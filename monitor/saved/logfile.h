@@ -32,3 +32,8 @@ bool mon_logfile_choose(struct mon_logfile *out, struct epci_selection *selectio
 void mon_logfile_notes(const struct mon_logfile *file);
 /* The same before any row is shown: reads them all, and begins again.  EPC_OK or EPC_E_NOMEM. */
 int mon_logfile_survey(struct mon_logfile *file);
+
+/* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
+ * of the selection, or does that choose everything? */
+bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column);
+bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column);

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "monitor/sample/computer.h"
 #include "reader/answer/answer.h"
 #include "reader/files/saved.h"
 
@@ -25,20 +24,3 @@ void mon_saved_close(struct mon_saved_file *file);
 size_t mon_saved_count(const struct mon_saved_file *file);
 struct epci_span mon_saved_answer(const struct mon_saved_file *file, size_t i);
 const struct epci_names *mon_saved_names(const struct mon_saved_file *file);
-
-/* All answers of all files, one after the other, as the samples of one station. */
-struct mon_saved_sampler {
-    struct mon_sampler sampler;
-    struct mon_station station;
-    struct epci_titles titles; /* of the latest file that has names */
-    char *const *paths;
-    struct mon_saved_file *files;
-    size_t count;
-    size_t file, answer; /* the next one */
-    bool again;          /* after the last one comes the first; set by the caller */
-};
-
-/* Open the files.  Errors as mon_saved_open.  Must not be moved.  Close it in every case. */
-int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, size_t count,
-                           char *message, size_t room);
-void mon_saved_sampler_close(struct mon_saved_sampler *saved);

@@ -24,7 +24,7 @@
 #define INTERVALS_MOST 10u
 
 struct mon_scrape {
-    struct mon_scrape_source source;
+    struct mon_sampler *sampler;
     struct mon_station *twins;
     size_t count;
     struct epci_lock lock;
@@ -35,7 +35,7 @@ struct mon_scrape {
     int status;       /* of the latest one */
     uint64_t pair_ms; /* when the twins' newer sample was taken; 0: never */
     double seconds;
-    struct mon_scrape_provider *providers;
+    struct mon_provider_status *providers;
     size_t provider_count;
 };
 
@@ -44,15 +44,15 @@ static uint64_t scrape_now_ms(void)
     return epci_ticks_100ns(epci_clock_ticks()) / 10000;
 }
 
-int mon_scrape_open(struct mon_scrape **out, const struct mon_scrape_source *source)
+int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler)
 {
     struct mon_scrape *made = calloc(1, sizeof *made);
 
     *out = NULL;
     if (!made)
         return EPC_E_NOMEM;
-    made->source = *source;
-    made->count = source->sampler->count;
+    made->sampler = sampler;
+    made->count = sampler->count;
     made->twins = calloc(made->count + 1, sizeof *made->twins);
     if (!made->twins) {
         free(made);
@@ -77,18 +77,18 @@ void mon_scrape_close(struct mon_scrape *scrape)
 
 static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 {
-    const struct mon_scrape_source *source = &scrape->source;
+    struct mon_sampler *sampler = scrape->sampler;
     const uint64_t began = epci_clock_ticks();
 
-    if (source->limit)
-        source->limit(source->context, limit_ms);
-    scrape->status = source->sampler->next(source->sampler);
+    if (sampler->limit)
+        sampler->limit(sampler, limit_ms);
+    scrape->status = sampler->next(sampler);
     scrape->seconds = (double)epci_ticks_100ns(epci_clock_ticks() - began) / 1e7;
     free(scrape->providers);
     scrape->providers = NULL;
     scrape->provider_count = 0;
-    if (source->providers)
-        scrape->providers = source->providers(source->context, &scrape->provider_count);
+    if (sampler->providers)
+        scrape->providers = sampler->providers(sampler, &scrape->provider_count);
 }
 
 /* The twin takes a copy of the station's newer sample. */
@@ -113,7 +113,7 @@ static int copy_station(struct mon_station *twin, const struct mon_station *stat
 static void take_pair(struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
-        scrape->status = copy_station(&scrape->twins[i], &scrape->source.sampler->stations[i]);
+        scrape->status = copy_station(&scrape->twins[i], &scrape->sampler->stations[i]);
     scrape->pair_ms = scrape_now_ms();
 }
 
@@ -183,7 +183,7 @@ int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_us
     become_busy(scrape);
     take_for(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
-    status = use_it(scrape, scrape->source.sampler->stations, use, context);
+    status = use_it(scrape, scrape->sampler->stations, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);
@@ -223,7 +223,7 @@ static void pair_once(struct mon_scrape *scrape, uint32_t limit_ms)
 static bool pair_is_of_old(const struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
-        if (scrape->twins[i].generation != scrape->source.sampler->stations[i].generation)
+        if (scrape->twins[i].generation != scrape->sampler->stations[i].generation)
             return true;
     return false;
 }
@@ -258,7 +258,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)
-        scrape->twins[i].titles = scrape->source.sampler->stations[i].titles;
+        scrape->twins[i].titles = scrape->sampler->stations[i].titles;
     status = use_it(scrape, scrape->twins, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);

@@ -8,8 +8,9 @@
 
 #include <epc/epc.h>
 
-#include "monitor/sample/choice.h"
-#include "monitor/commands.h"
+#include "monitor/sample/items.h"
+#include "monitor/sample/missing.h"
+#include "monitor/tool/problem.h"
 #include "sdk/port/port.h"
 
 int mon_metrics_ask(const struct mon_options *options, const char *cannot, struct mon_metrics **out)
@@ -56,7 +57,7 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
                                              station->newer.generation };
     }
     for (size_t i = 0; i < view->provider_count; i++) {
-        const struct mon_scrape_provider *one = &view->providers[i];
+        const struct mon_provider_status *one = &view->providers[i];
 
         taken->providers[i] =
             (struct mon_metrics_provider){ one->service, one->up, one->seconds, one->first_counter,

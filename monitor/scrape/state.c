@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
-#include "monitor/commands.h"
+#include "monitor/tool/problem.h"
 #include "monitor/tool/textfile.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"

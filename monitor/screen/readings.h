@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * readings.h -- what one sample says: a list of readings, in the order of the answer, with all texts.
+ * readings.h -- one sample as a list of readings, in the order of the answer, with all texts.
  *
  * One thread makes it, and another one may show it.  It needs none of what it was made from.
  */

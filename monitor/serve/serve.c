@@ -11,9 +11,12 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "monitor/commands.h"
+#include "monitor/live/liverun.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
 #include "monitor/scrape/scrapemetrics.h"
 #include "monitor/serve/routes.h"
+#include "monitor/tool/problem.h"
 #include "sdk/core/atomic.h"
 #include "sdk/port/tool.h"
 #include "sdk/port/port.h"
@@ -26,7 +29,8 @@
 
 static uint32_t stopped;
 
-void mon_serve_stop(void)
+/* Also of a server that has not begun.  Any thread, and a signal's handler. */
+static void stop_serving(void)
 {
     epci_store_u32(&stopped, 1);
 }
@@ -102,8 +106,9 @@ static int run_server(struct mon_server *server)
     return KIT_EXIT_GOOD;
 }
 
-int mon_serve_samples(const struct mon_options *options, const struct epci_selection *selection,
-                      const struct mon_scrape_source *source)
+/* `selection` is what may be seen. */
+static int serve_samples(const struct mon_options *options, const struct epci_selection *selection,
+                         struct mon_sampler *sampler)
 {
     struct mon_server server = { .options = options, .selection = selection };
     char message[400], computer[256];
@@ -121,9 +126,9 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&server.state, options, server.metrics);
     if (code == KIT_EXIT_GOOD) {
-        const int status = mon_scrape_open(&server.scrape, source);
+        const int status = mon_scrape_open(&server.scrape, sampler);
 
-        epci_host_on_interrupt(mon_serve_stop);
+        epci_host_on_interrupt(stop_serving);
         code = status == EPC_OK ? run_server(&server) : mon_broken(NO_SERVER, status);
     }
     mon_state_save(&server.state, server.metrics, true);
@@ -131,4 +136,25 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     mon_metrics_close(server.metrics);
     mon_serve_forget(&server);
     return code;
+}
+
+static int serve_asked(struct mon_asked *asked)
+{
+    return serve_samples(asked->options, asked->selection, &asked->sampler);
+}
+
+static int serve_saved(const struct mon_options *options, const struct epci_selection *selection,
+                       struct mon_saved_sampler *saved)
+{
+    const int code = mon_saved_repeat(options, saved);
+
+    return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
+}
+
+int mon_serve_run(const struct mon_options *options)
+{
+    if (!mon_is_saved(options))
+        return mon_live_run(options, serve_asked);
+    return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
+                                           : mon_saved_run(options, serve_saved);
 }

@@ -11,7 +11,9 @@
 
 #include <epc/epc.h>
 
-#include "monitor/sample/choice.h"
+#include "monitor/sample/items.h"
+#include "monitor/sample/missing.h"
+#include "monitor/tool/jsontime.h"
 #include "reader/answer/omissions.h"
 #include "sdk/core/types.h"
 
@@ -37,15 +39,6 @@ struct object_items {
     uint32_t counter_count;
     struct epci_shown *shown; /* the values of one instance, one for each of them */
 };
-
-void mon_json_time(struct kit_json *json, const char *key, const uint16_t t[8])
-{
-    char time[64];
-
-    snprintf(time, sizeof time, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
-             t[6], t[7]);
-    kit_json_text(json, key, time);
-}
 
 static const struct epci_snapshot *values_snapshot(const struct values_writer *writer)
 {
@@ -353,7 +346,7 @@ static void write_computer(struct kit_json *json, const struct mon_station *stat
     kit_json_end(json);
 }
 
-static void write_provider(struct kit_json *json, const struct mon_scrape_provider *provider)
+static void write_provider(struct kit_json *json, const struct mon_provider_status *provider)
 {
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "service", provider->service);

@@ -8,7 +8,7 @@
  */
 #pragma once
 
-#include "kit/json.h"
+#include "kit/buffer.h"
 #include "monitor/scrape/scrape.h"
 #include "reader/selection/selection.h"
 
@@ -24,6 +24,3 @@ struct mon_values_document {
 
 /* Append it.  EPC_OK or EPC_E_NOMEM. */
 int mon_values_write(const struct mon_values_document *document, struct kit_buffer *out);
-
-/* A SYSTEMTIME in UTC as "2026-02-28T23:59:59.000Z". */
-void mon_json_time(struct kit_json *json, const char *key, const uint16_t time[8]);

@@ -15,8 +15,10 @@
 
 #include "kit/console.h"
 #include "kit/json.h"
-#include "monitor/commands.h"
-#include "monitor/serve/values.h"
+#include "monitor/sample/items.h"
+#include "monitor/sample/missing.h"
+#include "monitor/tool/jsontime.h"
+#include "monitor/tool/problem.h"
 #include "reader/answer/omissions.h"
 #include "kit/safetext.h"
 #include "sdk/core/types.h"

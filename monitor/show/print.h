@@ -4,8 +4,8 @@
  */
 #pragma once
 
-#include "monitor/sample/choice.h"
 #include "monitor/tool/options.h"
+#include "reader/selection/selection.h"
 #include "monitor/sample/computer.h"
 #include "monitor/live/reported.h"
 

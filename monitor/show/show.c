@@ -1,65 +1,21 @@
 /* SPDX-License-Identifier: MIT
  *
- * show.c -- epc-mon show, watch, log, collect and report, of what is asked now.
+ * show.c -- takes two samples, if a value needs them, and prints the second.
  */
-#include "monitor/commands.h"
-
-#include <stdio.h>
+#include "monitor/show/show.h"
 
 #include <epc/epc.h>
 
-#include "monitor/live/live.h"
-#include "monitor/sample/choice.h"
-#include "monitor/collect/collect.h"
-#include "monitor/export/export.h"
-#include "monitor/log/log.h"
+#include "monitor/live/liverun.h"
+#include "monitor/sample/items.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
 #include "monitor/show/print.h"
-#include "monitor/report/report.h"
-#include "monitor/serve/serve.h"
-#include "monitor/watch/watch.h"
+#include "monitor/show/showlog.h"
+#include "monitor/tool/problem.h"
 #include "sdk/core/formula.h"
-#include "host/child.h"
 
-int mon_do_child(const char *argument)
-{
-    return epci_child_main("epc-mon", argument, NULL);
-}
-
-/* ---- Whom to ask ---- */
-
-/* Find what the options name, and `use` it.  `use` returns the exit code. */
-static int run_asked(const struct mon_options *options, const struct epci_selection *selection,
-                     int (*use)(struct mon_asked *asked))
-{
-    struct mon_asked asked;
-    char message[1400];
-    int code, status = mon_asked_open(&asked, options, selection, message, sizeof message);
-
-    code = status == EPC_OK          ? use(&asked)
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
-                                     : mon_broken("the counters cannot be collected", status);
-    /* A server has said all along who fails. */
-    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_asked_complete(&asked))
-        code = MON_EXIT_NOT_DONE;
-    mon_asked_close(&asked);
-    return code;
-}
-
-/* The same with the paths of the options. */
-static int run_chosen(const struct mon_options *options, int (*use)(struct mon_asked *asked))
-{
-    struct epci_selection selection;
-    char message[1400];
-    int code, status = mon_choose(&selection, options, message, sizeof message);
-
-    code = status == EPC_OK          ? run_asked(options, &selection, use)
-           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
-                                     : mon_broken("the paths do not fit", status);
-    epci_selection_release(&selection);
-    return code;
-}
-
-/* ---- show ---- */
+/* ---- What is asked now ---- */
 
 /* Needs a value that is asked for two samples?  Without memory: as if it did. */
 static bool needs_two(const struct mon_asked *asked, const struct mon_station *station)
@@ -107,83 +63,30 @@ static int show_asked(struct mon_asked *asked)
                               &asked->said);
 }
 
-int mon_do_show(const struct mon_options *options)
+/* ---- Saved files ---- */
+
+static int show_last(const struct mon_options *options, const struct epci_selection *selection,
+                     struct mon_saved_sampler *saved)
 {
-    return mon_is_saved(options) ? mon_show_saved(options) : run_chosen(options, show_asked);
+    int status = EPC_OK;
+
+    while (status == EPC_OK)
+        status = saved->sampler.next(&saved->sampler);
+    return status == EPC_END ? mon_print_stations(options, selection, &saved->station, 1, NULL)
+                             : mon_broken("the file does not fit", status);
 }
 
-/* ---- watch ---- */
-
-static int watch_asked(struct mon_asked *asked)
+static int show_saved(const struct mon_options *options)
 {
-    return mon_watch_samples(asked->options, asked->selection, &asked->sampler);
+    if (mon_is_log(options->targets[0]))
+        return mon_show_log(options);
+    if (options->target_count > 2)
+        return mon_refuse(options, "show takes one saved file, or an older and a newer one",
+                          KIT_EXIT_USAGE);
+    return mon_saved_run(options, show_last);
 }
 
-int mon_do_watch(const struct mon_options *options)
+int mon_show_run(const struct mon_options *options)
 {
-    return mon_is_saved(options) ? mon_watch_saved(options) : run_chosen(options, watch_asked);
-}
-
-/* ---- log ---- */
-
-static int log_asked(struct mon_asked *asked)
-{
-    return mon_log_samples(asked->options, asked->selection, &asked->sampler);
-}
-
-int mon_do_log(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_log_saved(options) : run_chosen(options, log_asked);
-}
-
-/* ---- serve ---- */
-
-static int serve_asked(struct mon_asked *asked)
-{
-    const struct mon_scrape_source source = mon_asked_source(asked);
-
-    return mon_serve_samples(asked->options, asked->selection, &source);
-}
-
-int mon_do_serve(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_serve_saved(options) : run_chosen(options, serve_asked);
-}
-
-/* ---- export ---- */
-
-static int export_asked(struct mon_asked *asked)
-{
-    const struct mon_scrape_source source = mon_asked_source(asked);
-
-    return mon_export_samples(asked->options, asked->selection, &source);
-}
-
-int mon_do_export(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_export_saved(options) : run_chosen(options, export_asked);
-}
-
-/* ---- collect ---- */
-
-static int collect_asked(struct mon_asked *asked)
-{
-    return mon_collect_samples(asked->options, &asked->sampler);
-}
-
-int mon_do_collect(const struct mon_options *options)
-{
-    return run_asked(options, NULL, collect_asked);
-}
-
-/* ---- report ---- */
-
-static int report_asked(struct mon_asked *asked)
-{
-    return mon_report_samples(asked->options, asked->selection, &asked->sampler, NULL);
-}
-
-int mon_do_report(const struct mon_options *options)
-{
-    return mon_is_saved(options) ? mon_report_saved(options) : run_chosen(options, report_asked);
+    return mon_is_saved(options) ? show_saved(options) : mon_live_run(options, show_asked);
 }

@@ -5,7 +5,7 @@
  * For people, one line for each counter: how many values, the least, the mean, the greatest, and
  * the last one.  With --json, all of it.
  */
-#include "monitor/commands.h"
+#include "monitor/show/showlog.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -17,8 +17,8 @@
 #include "kit/json.h"
 #include "kit/number.h"
 #include "kit/safetext.h"
-#include "monitor/sample/choice.h"
 #include "monitor/saved/logfile.h"
+#include "monitor/tool/problem.h"
 #include "sdk/core/writer.h"
 
 #define LOG_TEXT_ROOM 64

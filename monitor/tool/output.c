@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
+#include "monitor/tool/problem.h"
 #include "sdk/port/files.h"
 
 #define OUTPUT_PATH 1100u

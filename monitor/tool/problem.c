@@ -2,7 +2,7 @@
  *
  * problem.c -- prints what went wrong on standard error, and as a document where one is promised.
  */
-#include "monitor/commands.h"
+#include "monitor/tool/problem.h"
 
 #include <stdarg.h>
 #include <stdio.h>
@@ -11,11 +11,11 @@
 
 #include "kit/json.h"
 #include "kit/safetext.h"
-#include "monitor/watch/source.h"
 #include "sdk/core/writer.h"
 #include "sdk/port/port.h"
 
 static bool dated;
+static bool (*diverted)(const char *service, const char *message);
 
 void mon_messages_dated(void)
 {
@@ -65,9 +65,14 @@ int mon_refuse(const struct mon_options *options, const char *message, int code)
     return code;
 }
 
-void mon_tell(const char *service, const char *message)
+void mon_provider_divert(bool (*show)(const char *service, const char *message))
 {
-    if (mon_view_tell(service, message))
+    diverted = show;
+}
+
+void mon_provider_print(const char *service, const char *message)
+{
+    if (diverted && diverted(service, message))
         return;
     begin_message();
     kit_safe_print(stderr, service, 0);

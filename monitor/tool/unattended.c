@@ -5,12 +5,13 @@
  * A service and a scheduled task have no console.  Each message in the file has the time in UTC,
  * and the file also says when the command began and ended.
  */
+#include "monitor/tool/unattended.h"
+
 #include <stdio.h>
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
-#include "monitor/export/export.h"
+#include "monitor/tool/problem.h"
 #include "sdk/port/service.h"
 
 struct unattended {

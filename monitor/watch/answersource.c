@@ -14,7 +14,8 @@
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
+#include "monitor/sample/items.h"
+#include "monitor/sample/missing.h"
 #include "reader/answer/identity.h"
 #include "reader/answer/omissions.h"
 #include "sdk/port/port.h"

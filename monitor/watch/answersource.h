@@ -4,9 +4,8 @@
  */
 #pragma once
 
-#include "monitor/sample/choice.h"
 #include "monitor/tool/options.h"
-#include "monitor/sample/computer.h"
+#include "monitor/sample/sampler.h"
 #include "monitor/watch/source.h"
 
 struct mon_chosen {

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/number.h"
+#include "monitor/saved/logfile.h"
 #include "reader/names/path.h"
 #include "sdk/core/writer.h"
 #include "sdk/port/port.h"

@@ -4,9 +4,9 @@
  */
 #pragma once
 
-#include "monitor/sample/choice.h"
 #include "monitor/screen/readings.h"
 #include "reader/files/textlog.h"
+#include "reader/selection/selection.h"
 
 /* Add a reading for each chosen column of the log's next row, and its time.  A column that is no
  * path is shown as a counter of that name.  EPC_OK; EPC_END after the last row; EPC_E_NOMEM. */

@@ -11,6 +11,7 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
+#include "monitor/sample/choice.h"
 #include "monitor/watch/logreadings.h"
 
 static int next_row(void *context, struct mon_sample *out)

@@ -4,7 +4,6 @@
  */
 #pragma once
 
-#include "monitor/sample/choice.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/tool/options.h"
 #include "monitor/watch/source.h"

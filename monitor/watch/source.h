@@ -43,4 +43,4 @@ int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool col
 
 /* A provider fails, or answers again; any thread.  False where no view covers the terminal: then
  * the caller says it.  A view that comes later shows it, too. */
-bool mon_view_tell(const char *service, const char *message);
+bool mon_view_provider(const char *service, const char *message);

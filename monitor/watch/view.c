@@ -77,7 +77,7 @@ static void take_sample(void *context)
     epci_terminal_wake();
 }
 
-bool mon_view_tell(const char *service, const char *message)
+bool mon_view_provider(const char *service, const char *message)
 {
     bool there;
 

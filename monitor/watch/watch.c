@@ -11,7 +11,10 @@
 #include <epc/epc.h>
 
 #include "kit/console.h"
-#include "monitor/commands.h"
+#include "monitor/live/liverun.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/tool/problem.h"
 #include "monitor/watch/answersource.h"
 #include "monitor/watch/logsource.h"
 #include "sdk/port/tool.h"
@@ -48,7 +51,7 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
                                .count = options->count,
                                .width = options->width,
                                .colours = colours_wanted(options),
-                               .say = mon_tell };
+                               .say = mon_provider_print };
     int status = EPC_E_UNSUPPORTED;
 
     make_title(options, title);
@@ -67,8 +70,8 @@ static int ending_code(int status)
                : mon_broken("the counters cannot be collected", status);
 }
 
-int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,
-                      struct mon_sampler *sampler)
+static int watch_samples(const struct mon_options *options, const struct epci_selection *selection,
+                         struct mon_sampler *sampler)
 {
     struct mon_chosen chosen;
     int code, status = mon_chosen_open(&chosen, options, selection, sampler);
@@ -81,7 +84,7 @@ int mon_watch_samples(const struct mon_options *options, const struct epci_selec
     return code == KIT_EXIT_GOOD && chosen.unknown ? MON_EXIT_NOT_DONE : code;
 }
 
-int mon_watch_log(const struct mon_options *options)
+static int watch_log(const struct mon_options *options)
 {
     struct mon_play play;
     char message[1400];
@@ -92,4 +95,24 @@ int mon_watch_log(const struct mon_options *options)
                                      : mon_broken("the file does not fit", status);
     mon_play_close(&play);
     return code;
+}
+
+static int watch_asked(struct mon_asked *asked)
+{
+    return watch_samples(asked->options, asked->selection, &asked->sampler);
+}
+
+static int watch_saved(const struct mon_options *options, const struct epci_selection *selection,
+                       struct mon_saved_sampler *saved)
+{
+    return watch_samples(options, selection, &saved->sampler);
+}
+
+int mon_watch_run(const struct mon_options *options)
+{
+    mon_provider_divert(mon_view_provider);
+    if (!mon_is_saved(options))
+        return mon_live_run(options, watch_asked);
+    return mon_is_log(options->targets[0]) ? watch_log(options)
+                                           : mon_saved_run(options, watch_saved);
 }

@@ -96,7 +96,7 @@ static void judge_text(const struct kit_buffer *text)
 
 static void write_all(const struct mon_station *station, uint8_t options)
 {
-    static struct mon_scrape_provider provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
+    static struct mon_provider_status provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
     const struct mon_scrape_view view = { .stations = station,
                                           .station_count = 1,
                                           .providers = &provider,

@@ -381,7 +381,7 @@ static void ask_for(struct epci_selection *selection)
 
 static void try_values(void)
 {
-    static struct mon_scrape_provider provider;
+    static struct mon_provider_status provider;
     static struct mon_station station;
     const struct mon_scrape_view view = { .stations = &station,
                                           .station_count = 1,

@@ -45,17 +45,17 @@ static int next_played(struct mon_sampler *self)
     return mon_station_look(&station, answer);
 }
 
-static void limit_played(void *context, uint32_t milliseconds)
+static void limit_played(struct mon_sampler *self, uint32_t milliseconds)
 {
-    (void)context;
+    (void)self;
     limit = milliseconds;
 }
 
-static struct mon_scrape_provider *providers_played(void *context, size_t *count)
+static struct mon_provider_status *providers_played(const struct mon_sampler *self, size_t *count)
 {
-    struct mon_scrape_provider *list = calloc(1, sizeof *list);
+    struct mon_provider_status *list = calloc(1, sizeof *list);
 
-    (void)context;
+    (void)self;
     *count = list ? 1 : 0;
     if (list)
         snprintf(list->service, sizeof list->service, "number %u", epci_load_u32(&samples));
@@ -64,10 +64,6 @@ static struct mon_scrape_provider *providers_played(void *context, size_t *count
 
 static void begin(void)
 {
-    struct mon_scrape_source source = { .sampler = &sampler,
-                                        .limit = limit_played,
-                                        .providers = providers_played };
-
     samples = limit = wait_for = announced = uses = 0;
     sampler_status = EPC_OK;
     missing = false;
@@ -78,8 +74,12 @@ static void begin(void)
     block_cells(&block, (const uint64_t[]){ 7 });
     answer = block_span(&block);
     memset(&station, 0, sizeof station);
-    sampler = (struct mon_sampler){ .stations = &station, .count = 1, .next = next_played };
-    ck_assert_int_eq(mon_scrape_open(&scrape, &source), EPC_OK);
+    sampler = (struct mon_sampler){ .stations = &station,
+                                    .count = 1,
+                                    .next = next_played,
+                                    .limit = limit_played,
+                                    .providers = providers_played };
+    ck_assert_int_eq(mon_scrape_open(&scrape, &sampler), EPC_OK);
 }
 
 static void end(void)

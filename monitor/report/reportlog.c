@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * logged.c -- epc-mon report of a log: each chosen column is a series.
+ * reportlog.c -- epc-mon report of a log: each chosen column is a series.
  */
-#include "monitor/report/report.h"
+#include "monitor/report/reportlog.h"
 
 #include <stdio.h>
 
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "monitor/sample/choice.h"
-#include "monitor/commands.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/report/rows.h"
+#include "monitor/report/write.h"
+#include "monitor/tool/problem.h"
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
