@@ -28,8 +28,8 @@ struct capturing {
     uint32_t count;
 };
 
-/* Append the station's newer answer.  Returns the exit code. */
-static int put_answer(struct capturing *capturing, const struct mon_station *station)
+/* Append the computer's newer answer.  Returns the exit code. */
+static int put_answer(struct capturing *capturing, const struct mon_computer *computer)
 {
     const struct mon_options *options = capturing->options;
     struct epci_span part;
@@ -38,8 +38,8 @@ static int put_answer(struct capturing *capturing, const struct mon_station *sta
 
     capturing->text.bytes = 0;
     if (epci_samples_put(&capturing->writer, &capturing->text,
-                         epci_answer_span(&station->newer.answer), options->query, collect_name,
-                         station->titles)) {
+                         epci_answer_span(&computer->newer.answer), options->query, collect_name,
+                         computer->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
         status = capturing->count > 0 ? epci_host_grow(&capturing->file, part)
                                       : epci_host_write_file(options->output, &part, 1, true);
@@ -54,12 +54,12 @@ static int put_answer(struct capturing *capturing, const struct mon_station *sta
     return mon_refuse(options, message, KIT_EXIT_BROKEN);
 }
 
-static int collect_answers(struct mon_asked *asked)
+static int collect_answers(struct mon_live *live)
 {
-    const struct mon_options *options = asked->options;
-    struct mon_sampler *sampler = &asked->sampler;
+    const struct mon_options *options = live->options;
+    struct mon_sampler *sampler = &live->sampler;
     struct capturing capturing = { .options = options };
-    const struct mon_station *station = &sampler->stations[0];
+    const struct mon_computer *computer = &sampler->computers[0];
     int code = KIT_EXIT_GOOD;
     char many[64] = "";
 
@@ -73,15 +73,15 @@ static int collect_answers(struct mon_asked *asked)
         status = sampler->next(sampler);
         if (status != EPC_OK)
             code = mon_broken("the counters cannot be collected", status);
-        else if (station->newer.there && !sampler->nothing(sampler))
-            code = put_answer(&capturing, station);
+        else if (computer->newer.there && !sampler->nothing(sampler))
+            code = put_answer(&capturing, computer);
     }
     if (capturing.count > 1)
         snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
     if (code == KIT_EXIT_GOOD && capturing.count > 0)
         printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
-               epci_answer_span(&station->newer.answer).left, station->newer.answer.all.objects,
-               kit_plural(station->newer.answer.all.objects));
+               epci_answer_span(&computer->newer.answer).left, computer->newer.answer.all.objects,
+               kit_plural(computer->newer.answer.all.objects));
     epci_host_grow_close(&capturing.file);
     epci_samples_writer_release(&capturing.writer);
     kit_buffer_release(&capturing.text);

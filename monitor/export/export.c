@@ -193,9 +193,9 @@ static int export_samples(const struct mon_options *options, const struct epci_s
     return code;
 }
 
-static int export_asked(struct mon_asked *asked)
+static int export_live(struct mon_live *live)
 {
-    return export_samples(asked->options, asked->selection, &asked->sampler);
+    return export_samples(live->options, live->selection, &live->sampler);
 }
 
 static int export_saved(const struct mon_options *options, const struct epci_selection *selection,
@@ -211,7 +211,7 @@ int mon_export_run(const struct mon_options *options)
     int code;
 
     if (!mon_is_saved(options))
-        return mon_live_run(options, export_asked);
+        return mon_live_run(options, export_live);
     if (mon_output_is_input(options, &code))
         return code;
     return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "export")

@@ -120,7 +120,7 @@ static void list_json_object(struct kit_json *json, const struct epci_provider_k
 
 struct last_index {
     bool known, has_text;
-    uint32_t said;    /* what perflib believes          */
+    uint32_t stored;  /* what perflib believes          */
     uint32_t highest; /* of the English table's entries */
     uint32_t in_use;  /* by a text, a service or the system itself */
 };
@@ -147,7 +147,7 @@ static void look_at_last(const struct epci_registry *registry, bool help, struct
 
     memset(out, 0, sizeof *out);
     out->known = epci_registry_read_u32(registry, EPCI_PERFLIB, help ? "Last Help" : "Last Counter",
-                                        &out->said) == EPC_OK;
+                                        &out->stored) == EPC_OK;
     out->in_use = last_of_services(registry, help);
     if ((help ? epci_helps_load : epci_names_load)(&names, registry, "009") == EPC_OK &&
         names.count > 0) {
@@ -164,16 +164,17 @@ static void look_at_last(const struct epci_registry *registry, bool help, struct
 /* Where nothing was ever installed there is neither. */
 static bool agrees(const struct last_index *last)
 {
-    return last->known ? last->said == last->in_use : !last->has_text;
+    return last->known ? last->stored == last->in_use : !last->has_text;
 }
 
 static void print_last(const char *what, const struct last_index *last)
 {
-    char said[32] = "none";
+    char stored[32] = "none";
 
     if (last->known)
-        snprintf(said, sizeof said, "0x%08" PRIX32 " (%" PRIu32 ")", last->said, last->said);
-    printf("Last %-8s %s, highest index in use 0x%08" PRIX32 " (%" PRIu32 "): %s\n", what, said,
+        snprintf(stored, sizeof stored, "0x%08" PRIX32 " (%" PRIu32 ")", last->stored,
+                 last->stored);
+    printf("Last %-8s %s, highest index in use 0x%08" PRIX32 " (%" PRIu32 "): %s\n", what, stored,
            last->in_use, last->in_use,
            agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
 }
@@ -181,7 +182,7 @@ static void print_last(const char *what, const struct last_index *last)
 static void json_last(struct kit_json *json, const char *key, const struct last_index *last)
 {
     kit_json_begin_object(json, key);
-    json_index(json, "last", last->known, last->said);
+    json_index(json, "last", last->known, last->stored);
     json_index(json, "highest_text", last->has_text, last->highest);
     json_index(json, "in_use", true, last->in_use);
     kit_json_bool(json, "agree", agrees(last));

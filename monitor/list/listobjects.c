@@ -28,7 +28,7 @@ struct object_list {
     const struct mon_options *options;
     char **objects; /* that are listed; none: all */
     int object_count;
-    const struct mon_station *station;
+    const struct mon_computer *computer;
     bool many; /* several computers, or another one: paths name theirs */
     struct kit_json json;
     bool *found; /* for each of `objects` */
@@ -37,7 +37,7 @@ struct object_list {
 /* What paths are looked up in: without the computer's name for the only one. */
 static struct epci_lookup listing_source(const struct object_list *listing)
 {
-    struct epci_lookup source = mon_station_source(listing->station);
+    struct epci_lookup source = mon_computer_lookup(listing->computer);
 
     if (!listing->many)
         source.computer = kit_slice_of("");
@@ -78,7 +78,7 @@ static bool counter_path(const struct object_list *listing, uint32_t object, uin
 static bool list_has_counter(const struct object_list *listing, uint32_t object, uint32_t counter)
 {
     const struct epci_wire_counter *head =
-        &epci_snapshot_counter(&listing->station->newer.snapshot, object, counter)->view.head;
+        &epci_snapshot_counter(&listing->computer->newer.snapshot, object, counter)->view.head;
 
     return !epci_type_is_base(head->type) && has_level(listing, head->detail);
 }
@@ -91,7 +91,7 @@ static void print_path(const char *path)
 
 static void print_object_paths(const struct object_list *listing, uint32_t object)
 {
-    const struct epci_snapshot_object *of = &listing->station->newer.snapshot.objects[object];
+    const struct epci_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
     const struct epci_lookup source = listing_source(listing);
     char path[LIST_PATH_ROOM];
 
@@ -118,13 +118,13 @@ static void json_help(const struct object_list *listing, struct kit_json *json, 
     char help[LIST_PATH_ROOM];
 
     kit_json_text(json, "help",
-                  epci_titles_help(listing->station->titles, index, help, sizeof help) ? help
-                                                                                       : NULL);
+                  epci_titles_help(listing->computer->titles, index, help, sizeof help) ? help
+                                                                                        : NULL);
 }
 
 static void json_object_counters(struct object_list *listing, uint32_t object)
 {
-    const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
+    const struct epci_snapshot *snapshot = &listing->computer->newer.snapshot;
     struct kit_json *json = &listing->json;
 
     kit_json_begin_array(json, "counters");
@@ -138,7 +138,7 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
             continue;
         kit_json_begin_object(json, NULL);
         kit_json_u64(json, "index", head->name_index);
-        epci_title_text(listing->station->titles, head->name_index, text, LIST_TITLE_ROOM);
+        epci_title_text(listing->computer->titles, head->name_index, text, LIST_TITLE_ROOM);
         kit_json_text(json, "name", text);
         kit_json_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
         kit_json_text(json, "type_name", type ? type->name : NULL);
@@ -151,12 +151,12 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
 
 static void json_listed_object(struct object_list *listing, uint32_t object, const char *name)
 {
-    const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
+    const struct epci_snapshot *snapshot = &listing->computer->newer.snapshot;
     const struct epci_snapshot_object *of = &snapshot->objects[object];
     struct kit_json *json = &listing->json;
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "computer", listing->station->name);
+    kit_json_text(json, "computer", listing->computer->name);
     kit_json_u64(json, "index", of->view.head.name_index);
     kit_json_text(json, "name", name);
     kit_json_u64(json, "detail", of->view.head.detail);
@@ -175,15 +175,15 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
 
 /* ---- All ---- */
 
-static void list_station(struct object_list *listing)
+static void list_computer(struct object_list *listing)
 {
-    const struct epci_snapshot *snapshot = &listing->station->newer.snapshot;
+    const struct epci_snapshot *snapshot = &listing->computer->newer.snapshot;
 
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         const struct epci_wire_object *head = &snapshot->objects[i].view.head;
         char name[LIST_TITLE_ROOM];
 
-        epci_title_text(listing->station->titles, head->name_index, name, sizeof name);
+        epci_title_text(listing->computer->titles, head->name_index, name, sizeof name);
         if (!list_has_object(listing, name) || !has_level(listing, head->detail))
             continue;
         if (listing->options->json)
@@ -193,7 +193,7 @@ static void list_station(struct object_list *listing)
     }
 }
 
-static int list_stations(struct object_list *listing, struct mon_sampler *sampler)
+static int list_computers(struct object_list *listing, struct mon_sampler *sampler)
 {
     int status = sampler->next(sampler), code = KIT_EXIT_GOOD;
 
@@ -208,9 +208,9 @@ static int list_stations(struct object_list *listing, struct mon_sampler *sample
         kit_json_begin_array(&listing->json, "objects");
     }
     for (size_t i = 0; i < sampler->count; i++) {
-        listing->station = &sampler->stations[i];
-        if (listing->station->newer.there)
-            list_station(listing);
+        listing->computer = &sampler->computers[i];
+        if (listing->computer->newer.there)
+            list_computer(listing);
     }
     if (listing->options->json)
         kit_json_end_to(&listing->json, 0);
@@ -312,7 +312,7 @@ int mon_list_objects(const struct mon_options *options)
 {
     struct list_targets targets = { .object_count = 0 };
     struct object_list listing = { .options = options };
-    struct mon_asked asked = { .complete = true };
+    struct mon_live live = { .complete = true };
     char message[1400];
     int code, status = sort_targets(options, &targets);
 
@@ -322,17 +322,17 @@ int mon_list_objects(const struct mon_options *options)
     if (!listing.found)
         status = EPC_E_NOMEM;
     if (status == EPC_OK)
-        status = mon_asked_open(&asked, &targets.asking,
-                                targets.selection.count > 0 && targets.asking.target_count == 0
-                                    ? &targets.selection
-                                    : NULL,
-                                message, sizeof message);
-    code = status == EPC_OK          ? list_stations(&listing, &asked.sampler)
+        status = mon_live_open(&live, &targets.asking,
+                               targets.selection.count > 0 && targets.asking.target_count == 0
+                                   ? &targets.selection
+                                   : NULL,
+                               message, sizeof message);
+    code = status == EPC_OK          ? list_computers(&listing, &live.sampler)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
-    if (code == KIT_EXIT_GOOD && !mon_asked_complete(&asked))
+    if (code == KIT_EXIT_GOOD && !mon_live_complete(&live))
         code = MON_EXIT_NOT_DONE;
-    mon_asked_close(&asked);
+    mon_live_close(&live);
     epci_selection_release(&targets.selection);
     free(targets.asking.targets);
     free(targets.objects);

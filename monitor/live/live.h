@@ -12,27 +12,27 @@
 #include "monitor/live/reported.h"
 #include "reader/collect/sources.h"
 
-struct mon_asked {
-    struct mon_sampler sampler; /* a station for each computer */
+struct mon_live {
+    struct mon_sampler sampler; /* of all computers that are asked */
     const struct mon_options *options;
     const struct epci_selection *selection; /* NULL: options->query is asked as it is */
     struct epci_registry registry;
-    struct epci_computers *computers;
+    struct epci_computers *sources;
     char **words; /* targets that are no computers */
     int word_count;
-    struct mon_asked_computer *list; /* one for each station */
-    struct mon_said said;            /* for show --json */
-    bool complete;                   /* everything that was asked has answered, each time */
-    bool names_told;
-    bool asked_before;
+    struct mon_live_computer *list; /* one for each computer */
+    struct mon_reported reported;   /* for show --json */
+    bool complete;                  /* everything that was asked has answered, each time */
+    bool names_reported;
+    bool collected_before;
     uint32_t limit_ms; /* the next sample should come within this time; 0: no limit */
 };
 
 /* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is no name
  * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */
-int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
-                   const struct epci_selection *selection, char *message, size_t room);
+int mon_live_open(struct mon_live *out, const struct mon_options *options,
+                  const struct epci_selection *selection, char *message, size_t room);
 
 /* Did all that was asked answer, each time? */
-bool mon_asked_complete(const struct mon_asked *asked);
-void mon_asked_close(struct mon_asked *asked);
+bool mon_live_complete(const struct mon_live *live);
+void mon_live_close(struct mon_live *live);

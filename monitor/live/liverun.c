@@ -11,39 +11,39 @@
 #include "monitor/tool/problem.h"
 
 /* Find what the options name, and `use` it.  `use` returns the exit code. */
-static int run_asked(const struct mon_options *options, const struct epci_selection *selection,
-                     int (*use)(struct mon_asked *asked))
+static int run_live(const struct mon_options *options, const struct epci_selection *selection,
+                    int (*use)(struct mon_live *live))
 {
-    struct mon_asked asked;
+    struct mon_live live;
     char message[1400];
-    int code, status = mon_asked_open(&asked, options, selection, message, sizeof message);
+    int code, status = mon_live_open(&live, options, selection, message, sizeof message);
 
-    code = status == EPC_OK          ? use(&asked)
+    code = status == EPC_OK          ? use(&live)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the counters cannot be collected", status);
     /* A server has said all along who fails. */
-    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_asked_complete(&asked))
+    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_live_complete(&live))
         code = MON_EXIT_NOT_DONE;
-    mon_asked_close(&asked);
+    mon_live_close(&live);
     return code;
 }
 
-int mon_live_run(const struct mon_options *options, int (*use)(struct mon_asked *asked))
+int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     struct epci_selection selection;
     char message[1400];
     int code, status = mon_choose(&selection, options, message, sizeof message);
 
-    code = status == EPC_OK          ? run_asked(options, &selection, use)
+    code = status == EPC_OK          ? run_live(options, &selection, use)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the paths do not fit", status);
     epci_selection_release(&selection);
     return code;
 }
 
-int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_asked *asked))
+int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
-    return run_asked(options, NULL, use);
+    return run_live(options, NULL, use);
 }
 
 int mon_live_child(const char *argument)

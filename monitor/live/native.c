@@ -30,13 +30,13 @@ int mon_live_refuse(const struct mon_options *options)
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
-int mon_live_run(const struct mon_options *options, int (*use)(struct mon_asked *asked))
+int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     (void)use;
     return mon_live_refuse(options);
 }
 
-int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_asked *asked))
+int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
     (void)use;
     return mon_live_refuse(options);

@@ -8,23 +8,25 @@
 
 #include "sdk/port/port.h"
 
-void mon_said_add(struct mon_said *said, const char *name, const char *message)
+void mon_reported_add(struct mon_reported *reported, const char *name, const char *message)
 {
-    struct mon_said_one one;
+    struct mon_reported_sentence one;
 
-    if (said->count == MON_SAID_MOST)
+    if (reported->count == MON_REPORTED_LIMIT)
         return;
-    if (!said->arena.alloc)
-        kit_arena_init(&said->arena, epci_alloc, epci_free);
-    one = (struct mon_said_one){ kit_arena_string(&said->arena, name, strlen(name)),
-                                 kit_arena_string(&said->arena, message, strlen(message)) };
-    if (one.name && one.message && KIT_MAKE_ROOM(&said->arena, said->list, said->count, said->room))
-        said->list[said->count++] = one;
+    if (!reported->arena.alloc)
+        kit_arena_init(&reported->arena, epci_alloc, epci_free);
+    one = (struct mon_reported_sentence){ kit_arena_string(&reported->arena, name, strlen(name)),
+                                          kit_arena_string(&reported->arena, message,
+                                                           strlen(message)) };
+    if (one.name && one.message &&
+        KIT_MAKE_ROOM(&reported->arena, reported->list, reported->count, reported->room))
+        reported->list[reported->count++] = one;
 }
 
-void mon_said_release(struct mon_said *said)
+void mon_reported_release(struct mon_reported *reported)
 {
-    if (said->arena.alloc)
-        kit_arena_release(&said->arena);
-    memset(said, 0, sizeof *said);
+    if (reported->arena.alloc)
+        kit_arena_release(&reported->arena);
+    memset(reported, 0, sizeof *reported);
 }

@@ -7,15 +7,15 @@
 #include "kit/arena.h"
 
 /* Zeroed it is empty. */
-struct mon_said {
+struct mon_reported {
     struct kit_arena arena;
-    struct mon_said_one {
+    struct mon_reported_sentence {
         const char *name, *message;
     } *list;
     size_t count, room;
 };
 
-/* At most MON_SAID_MOST are kept; without memory one is not. */
-#define MON_SAID_MOST 1000u
-void mon_said_add(struct mon_said *said, const char *name, const char *message);
-void mon_said_release(struct mon_said *said);
+/* At most MON_REPORTED_LIMIT are kept; without memory one is not. */
+#define MON_REPORTED_LIMIT 1000u
+void mon_reported_add(struct mon_reported *reported, const char *name, const char *message);
+void mon_reported_release(struct mon_reported *reported);

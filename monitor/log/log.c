@@ -132,15 +132,15 @@ static void log_missing(void *context, const struct epci_missing *missing)
     log->unknown = log->unknown || missing->kind != EPCI_MISSING_INSTANCE;
     for (size_t i = 0; i < log->sampler->count; i++)
         log->awaited |= missing->kind == EPCI_MISSING_OBJECT &&
-                        mon_missing_is_awaited(log->sampler, &log->sampler->stations[i], missing);
+                        mon_missing_is_awaited(log->sampler, &log->sampler->computers[i], missing);
 }
 
 /* When the samples were taken: as the first answer says. */
 static uint64_t time_of(const struct mon_sampler *sampler)
 {
     for (size_t i = 0; i < sampler->count; i++)
-        if (sampler->stations[i].newer.there)
-            return sampler->stations[i].newer.snapshot.data.head.perf_time_100ns;
+        if (sampler->computers[i].newer.there)
+            return sampler->computers[i].newer.snapshot.data.head.perf_time_100ns;
     return epci_clock_100ns();
 }
 
@@ -357,9 +357,9 @@ static int log_samples(const struct mon_options *options, const struct epci_sele
     return code;
 }
 
-static int log_asked(struct mon_asked *asked)
+static int log_live(struct mon_live *live)
 {
-    return log_samples(asked->options, asked->selection, &asked->sampler);
+    return log_samples(live->options, live->selection, &live->sampler);
 }
 
 static int log_saved_samples(const struct mon_options *options,
@@ -385,5 +385,5 @@ static int log_saved(const struct mon_options *options)
 
 int mon_log_run(const struct mon_options *options)
 {
-    return mon_is_saved(options) ? log_saved(options) : mon_live_run(options, log_asked);
+    return mon_is_saved(options) ? log_saved(options) : mon_live_run(options, log_live);
 }

@@ -59,7 +59,7 @@ static void missing_in_report(void *context, const struct epci_missing *missing)
 static int take_values(struct reporting *report)
 {
     struct mon_columns *columns = &report->columns;
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const bool first = report->rows.count == 0;
     const enum epci_formulas formulas = (enum epci_formulas)report->options->formulas;
     bool more = first;
@@ -76,7 +76,7 @@ static int take_values(struct reporting *report)
     if (status != EPC_OK)
         return status;
     mon_columns_count(columns, report->sampler);
-    row = mon_report_row(&report->rows, station->newer.snapshot.data.head.perf_time_100ns,
+    row = mon_report_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
                          columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
         const struct epci_textlog_value *value = &columns->values[i];
@@ -111,7 +111,7 @@ static int take_samples(struct reporting *report)
         status = sampler->next(sampler);
         taken++;
         tell_progress(report, taken, false);
-        if (status == EPC_OK && sampler->stations[0].newer.there)
+        if (status == EPC_OK && sampler->computers[0].newer.there)
             status = take_values(report);
     }
     tell_progress(report, taken, true);
@@ -142,8 +142,8 @@ static const char *targets_text(struct reporting *report)
 /* What the latest sample says of a column: its unit and its help text. */
 static void describe_series(struct reporting *report, const char *path, struct page_series *series)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
-    const struct epci_lookup source = mon_station_source(station);
+    const struct mon_computer *computer = &report->sampler->computers[0];
+    const struct epci_lookup source = mon_computer_lookup(computer);
     struct epci_item item;
     struct epci_shown shown;
     char help[4096];
@@ -151,10 +151,10 @@ static void describe_series(struct reporting *report, const char *path, struct p
     *series = (struct page_series){ .path = path, .unit = "", .help = "" };
     if (epci_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
         return;
-    mon_station_value(station, &item, (enum epci_formulas)report->options->formulas, &shown);
+    mon_computer_value(computer, &item, (enum epci_formulas)report->options->formulas, &shown);
     series->unit = epci_unit_text(shown.value.unit);
-    if (station->titles &&
-        epci_titles_help(station->titles, shown.counter->head.help_index, help, sizeof help)) {
+    if (computer->titles &&
+        epci_titles_help(computer->titles, shown.counter->head.help_index, help, sizeof help)) {
         const char *kept = kit_arena_format(&report->arena, "%s", help);
 
         series->help = kept ? kept : "";
@@ -216,7 +216,7 @@ static void note_charts(struct reporting *report)
 
 static void add_facts(struct reporting *report, const struct mon_report_judged *judged)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_report_rows *rows = &report->rows;
     const uint64_t passed = rows->times[rows->count - 1] - rows->times[0];
 
@@ -224,7 +224,7 @@ static void add_facts(struct reporting *report, const struct mon_report_judged *
         report->saved->files[report->saved->count - 1].saved.form == EPCI_SAVED_CAPTURE)
         add_fact(report, "Provider",
                  report->saved->files[report->saved->count - 1].saved.capture.service);
-    add_fact(report, "Computer", station->name);
+    add_fact(report, "Computer", computer->name);
     if (rows->count > 1 && passed < (uint64_t)1 << 60)
         add_fact(report, "Samples",
                  kit_arena_format(&report->arena, "%zu in %.1f seconds", rows->count,
@@ -240,7 +240,7 @@ static void add_facts(struct reporting *report, const struct mon_report_judged *
 static void latest_answers(const struct reporting *report, struct epci_span *newer,
                            struct epci_span *older)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_sampler *saved = report->saved;
 
     *older = epci_span_of(NULL, 0);
@@ -253,9 +253,9 @@ static void latest_answers(const struct reporting *report, struct epci_span *new
             *older = mon_saved_answer(file, count - 2);
         return;
     }
-    *newer = epci_answer_span(&station->newer.answer);
-    if (station->older.there)
-        *older = epci_answer_span(&station->older.answer);
+    *newer = epci_answer_span(&computer->newer.answer);
+    if (computer->older.there)
+        *older = epci_answer_span(&computer->older.answer);
 }
 
 /* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where
@@ -284,10 +284,10 @@ static int refuse_no_block(const struct reporting *report)
 
 static int write_report(struct reporting *report)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_file *file =
         report->saved ? &report->saved->files[report->saved->count - 1] : NULL;
-    const struct mon_taken *newer = &station->newer, *older = &station->older;
+    const struct mon_taken *newer = &computer->newer, *older = &computer->older;
     struct page_page *page = &report->page;
     struct mon_report_judged judged;
     struct epci_span answer, before;
@@ -307,7 +307,7 @@ static int write_report(struct reporting *report)
         page->finding_count = judged.count;
         page->block = judged.block;
         page->whole = judged.whole;
-        page->titles = station->titles;
+        page->titles = computer->titles;
         page->newer = &newer->snapshot;
         page->older = older->there ? &older->snapshot : NULL;
         page->selection = report->selection;
@@ -330,7 +330,7 @@ static int report_all(struct reporting *report)
                                         : "the counters cannot be "
                                           "collected",
                           status);
-    if (!sampler->stations[0].newer.there || report->rows.count == 0 ||
+    if (!sampler->computers[0].newer.there || report->rows.count == 0 ||
         (sampler->nothing && sampler->nothing(sampler)))
         return mon_report_nothing(report->options);
     if (report->unknown && report->columns.count == 0)
@@ -364,9 +364,9 @@ static int report_samples(const struct mon_options *options, const struct epci_s
     return code;
 }
 
-static int report_asked(struct mon_asked *asked)
+static int report_live(struct mon_live *live)
 {
-    return report_samples(asked->options, asked->selection, &asked->sampler, NULL);
+    return report_samples(live->options, live->selection, &live->sampler, NULL);
 }
 
 static int report_saved(const struct mon_options *options, const struct epci_selection *selection,
@@ -380,7 +380,7 @@ int mon_report_run(const struct mon_options *options)
     int code;
 
     if (!mon_is_saved(options))
-        return mon_live_run(options, report_asked);
+        return mon_live_run(options, report_live);
     if (mon_output_is_input(options, &code))
         return code;
     return mon_is_log(options->targets[0]) ? mon_report_log(options)

@@ -30,8 +30,8 @@ void mon_columns_init(struct mon_columns *out)
 void mon_columns_release(struct mon_columns *columns)
 {
     free(columns->paths);
-    free(columns->stations);
-    free(columns->asked);
+    free(columns->computers);
+    free(columns->selected_by);
     free(columns->values);
     free(columns->reasons);
     free(columns->found);
@@ -46,30 +46,31 @@ struct adding_columns {
     struct mon_columns *columns;
     const struct epci_selection *selection;
     const struct mon_sampler *sampler;
-    const struct mon_station *station;
-    size_t position; /* of the station */
+    const struct mon_computer *computer;
+    size_t position; /* of the computer */
     void (*missing)(void *context, const struct epci_missing *missing);
     void *context;
     bool failed;
 };
 
-/* `path` has to live as long as the columns; `asked` is the selection's path that means it. */
-static void append_column(struct adding_columns *adding, const char *path, size_t asked)
+/* `path` has to live as long as the columns; `selected_by` is the selection's path that means
+ * it. */
+static void append_column(struct adding_columns *adding, const char *path, size_t selected_by)
 {
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
 
     if (!path || !KIT_MAKE_ROOM(NULL, columns->paths, count, columns->path_room) ||
-        !KIT_MAKE_ROOM(NULL, columns->stations, count, columns->station_room) ||
-        !KIT_MAKE_ROOM(NULL, columns->asked, count, columns->asked_room) ||
+        !KIT_MAKE_ROOM(NULL, columns->computers, count, columns->computer_room) ||
+        !KIT_MAKE_ROOM(NULL, columns->selected_by, count, columns->selected_by_room) ||
         !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_room) ||
         !KIT_MAKE_ROOM(NULL, columns->reasons, count, columns->reason_room)) {
         adding->failed = true;
         return;
     }
     columns->paths[count] = path;
-    columns->stations[count] = adding->position;
-    columns->asked[count] = asked;
+    columns->computers[count] = adding->position;
+    columns->selected_by[count] = selected_by;
     columns->values[count] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };
     columns->reasons[count] = (struct mon_column_reason){ 0 };
     columns->count++;
@@ -85,7 +86,7 @@ static bool has_column_of(const struct adding_columns *adding, size_t path)
     const struct mon_columns *columns = adding->columns;
 
     for (size_t i = 0; i < columns->count; i++)
-        if (columns->asked[i] == path && columns->stations[i] == adding->position)
+        if (columns->selected_by[i] == path && columns->computers[i] == adding->position)
             return true;
     return false;
 }
@@ -100,19 +101,19 @@ static void append_missing(void *context, const struct epci_missing *missing)
     if (has_column_of(adding, missing->path))
         return;
     adding->missing(adding->context, missing);
-    if (mon_missing_is_awaited(adding->sampler, adding->station, missing) && !is_any(path))
+    if (mon_missing_is_awaited(adding->sampler, adding->computer, missing) && !is_any(path))
         append_column(adding,
                       kit_arena_format(&adding->columns->memory, "%s%s%s",
                                        has_computer ? "" : "\\\\",
-                                       has_computer ? "" : adding->station->name, path),
+                                       has_computer ? "" : adding->computer->name, path),
                       missing->path);
 }
 
 /* The path of an item, in the columns' memory; NULL: no memory. */
-static char *path_of_column(struct mon_columns *columns, const struct mon_station *station,
+static char *path_of_column(struct mon_columns *columns, const struct mon_computer *computer,
                             const struct epci_item *item)
 {
-    const struct epci_lookup source = mon_station_source(station);
+    const struct epci_lookup source = mon_computer_lookup(computer);
     char small[1024], *path = NULL;
     size_t bytes = epci_item_path(&source, item, small, sizeof small);
 
@@ -136,18 +137,18 @@ static int by_place(const void *a, const void *b)
     return (one->counter > other->counter) - (one->counter < other->counter);
 }
 
-/* The items that the columns of a station mean now, sorted; EPC_E_NOMEM. */
-static int find_known(struct mon_columns *columns, const struct mon_station *station,
+/* The items that the columns of a computer mean now, sorted; EPC_E_NOMEM. */
+static int find_known(struct mon_columns *columns, const struct mon_computer *computer,
                       size_t position, size_t *count)
 {
-    const struct epci_lookup source = mon_station_source(station);
+    const struct epci_lookup source = mon_computer_lookup(computer);
 
     *count = 0;
     if (!kit_make_room(NULL, &columns->found, 0, columns->count + 1, &columns->found_room,
                        sizeof *columns->found))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < columns->count; i++)
-        if (columns->stations[i] == position &&
+        if (columns->computers[i] == position &&
             epci_item_find(&source, kit_slice_of(columns->paths[i]), &columns->found[*count]) ==
                 EPC_OK)
             ++*count;
@@ -155,39 +156,40 @@ static int find_known(struct mon_columns *columns, const struct mon_station *sta
     return EPC_OK;
 }
 
-static int add_of_station(struct adding_columns *adding)
+static int add_columns_of(struct adding_columns *adding)
 {
     struct mon_items items;
     size_t known;
-    int status = find_known(adding->columns, adding->station, adding->position, &known);
+    int status = find_known(adding->columns, adding->computer, adding->position, &known);
 
     if (status != EPC_OK)
         return status;
-    status = mon_items_find(&items, adding->selection, adding->station, NULL, NULL);
+    status = mon_items_find(&items, adding->selection, adding->computer, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list, by_place))
-            append_column(adding, path_of_column(adding->columns, adding->station, &items.list[i]),
+            append_column(adding, path_of_column(adding->columns, adding->computer, &items.list[i]),
                           items.paths[i]);
     mon_items_release(&items);
     if (status == EPC_OK && adding->missing)
-        status = mon_items_find(&items, adding->selection, adding->station, append_missing, adding);
+        status =
+            mon_items_find(&items, adding->selection, adding->computer, append_missing, adding);
     mon_items_release(&items);
     return adding->failed ? EPC_E_NOMEM : status;
 }
 
 /* ---- Their order ---- */
 
-struct asked_column {
+struct sorted_column {
     const char *path;
-    size_t station, asked, before;
+    size_t computer, selected_by, before;
 };
 
 static int by_asking(const void *a, const void *b)
 {
-    const struct asked_column *one = a, *other = b;
+    const struct sorted_column *one = a, *other = b;
 
-    if (one->asked != other->asked)
-        return one->asked < other->asked ? -1 : 1;
+    if (one->selected_by != other->selected_by)
+        return one->selected_by < other->selected_by ? -1 : 1;
     return (one->before > other->before) - (one->before < other->before);
 }
 
@@ -195,18 +197,18 @@ static int by_asking(const void *a, const void *b)
 static int sort_columns(struct mon_columns *columns, size_t first)
 {
     const size_t count = columns->count - first;
-    struct asked_column *list = calloc(count + 1, sizeof *list);
+    struct sorted_column *list = calloc(count + 1, sizeof *list);
 
     if (!list)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < count; i++)
-        list[i] = (struct asked_column){ columns->paths[first + i], columns->stations[first + i],
-                                         columns->asked[first + i], i };
+        list[i] = (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
+                                          columns->selected_by[first + i], i };
     qsort(list, count, sizeof *list, by_asking);
     for (size_t i = 0; i < count; i++) {
         columns->paths[first + i] = list[i].path;
-        columns->stations[first + i] = list[i].station;
-        columns->asked[first + i] = list[i].asked;
+        columns->computers[first + i] = list[i].computer;
+        columns->selected_by[first + i] = list[i].selected_by;
     }
     free(list);
     return EPC_OK;
@@ -226,10 +228,10 @@ int mon_columns_add(struct mon_columns *columns, const struct epci_selection *se
     int status = EPC_OK;
 
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++) {
-        adding.station = &sampler->stations[i];
+        adding.computer = &sampler->computers[i];
         adding.position = i;
-        if (adding.station->newer.there)
-            status = add_of_station(&adding);
+        if (adding.computer->newer.there)
+            status = add_columns_of(&adding);
     }
     return status == EPC_OK ? sort_columns(columns, before) : status;
 }
@@ -241,7 +243,7 @@ int mon_columns_sort(struct mon_columns *columns)
 
 /* ---- What they say ---- */
 
-static void set_value(struct mon_columns *columns, const struct mon_station *station,
+static void set_value(struct mon_columns *columns, const struct mon_computer *computer,
                       const struct epci_item *item, enum epci_formulas formulas, size_t column)
 {
     struct epci_textlog_value *out = &columns->values[column];
@@ -249,7 +251,7 @@ static void set_value(struct mon_columns *columns, const struct mon_station *sta
     struct epci_shown value;
     char text[COLUMN_VALUE_ROOM];
 
-    mon_station_value(station, item, formulas, &value);
+    mon_computer_value(computer, item, formulas, &value);
     *reason = (struct mon_column_reason){ true, value.object->head.name_index, value.reason };
     if (epci_shown_is_text(&value)) {
         const char *kept;
@@ -269,10 +271,10 @@ static void set_value(struct mon_columns *columns, const struct mon_station *sta
 }
 
 /* Remember an item that has no column, for what is said at the end. */
-static void note_left(struct mon_columns *columns, const struct mon_station *station,
+static void note_left(struct mon_columns *columns, const struct mon_computer *computer,
                       const struct epci_item *item)
 {
-    const struct epci_lookup source = mon_station_source(station);
+    const struct epci_lookup source = mon_computer_lookup(computer);
     char path[1024];
     const char *kept;
     const size_t bytes = epci_item_path(&source, item, path, sizeof path);
@@ -285,19 +287,19 @@ static void note_left(struct mon_columns *columns, const struct mon_station *sta
         (void)kit_names_add(&columns->left, &columns->memory, kit_slice_of(kept), 0);
 }
 
-/* Does the selection mean an item of the station that is not among the `known` found ones? */
+/* Does the selection mean an item of the computer that is not among the `known` found ones? */
 static int look_for_more(struct mon_columns *columns, const struct epci_selection *selection,
-                         const struct mon_station *station, size_t known, bool *more)
+                         const struct mon_computer *computer, size_t known, bool *more)
 {
     struct mon_items items;
-    int status = mon_items_find(&items, selection, station, NULL, NULL);
+    int status = mon_items_find(&items, selection, computer, NULL, NULL);
 
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list, by_place)) {
             *more = true;
             if (!columns->notes_left)
                 break;
-            note_left(columns, station, &items.list[i]);
+            note_left(columns, computer, &items.list[i]);
         }
     mon_items_release(&items);
     return status;
@@ -311,25 +313,25 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
     *more = false;
     kit_arena_release(&columns->texts);
     for (size_t i = 0; i < columns->count; i++) {
-        const struct mon_station *station = &sampler->stations[columns->stations[i]];
-        const struct epci_lookup source = mon_station_source(station);
+        const struct mon_computer *computer = &sampler->computers[columns->computers[i]];
+        const struct epci_lookup source = mon_computer_lookup(computer);
         struct epci_item item;
 
         columns->values[i] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };
         columns->reasons[i] = (struct mon_column_reason){ 0 };
-        if (station->newer.there &&
+        if (computer->newer.there &&
             epci_item_find(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
-            set_value(columns, station, &item, formulas, i);
+            set_value(columns, computer, &item, formulas, i);
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
          i++) {
         size_t known;
 
-        if (!sampler->stations[i].newer.there)
+        if (!sampler->computers[i].newer.there)
             continue;
-        status = find_known(columns, &sampler->stations[i], i, &known);
+        status = find_known(columns, &sampler->computers[i], i, &known);
         if (status == EPC_OK)
-            status = look_for_more(columns, selection, &sampler->stations[i], known, more);
+            status = look_for_more(columns, selection, &sampler->computers[i], known, more);
     }
     return status;
 }
@@ -345,8 +347,8 @@ void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sa
             continue;
         object[0] = '\0';
         if (epci_reason_omits(reason->reason))
-            epci_title_text(sampler->stations[columns->stations[i]].titles, reason->object, object,
-                            sizeof object);
+            epci_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
+                            object, sizeof object);
         /* An object for which there is no memory is only in the sum. */
         (void)epci_omissions_add(&columns->omissions, "", object, reason->reason);
     }

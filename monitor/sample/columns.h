@@ -19,13 +19,13 @@ struct mon_column_reason {
 
 /* Zeroed: empty, but for the memory of `texts`. */
 struct mon_columns {
-    const char **paths; /* with their computers, in `memory` */
-    size_t *stations;   /* whose sample has it */
-    size_t *asked;      /* the path of the selection that means it */
+    const char **paths;  /* with their computers, in `memory` */
+    size_t *computers;   /* whose sample has it */
+    size_t *selected_by; /* the path of the selection that means it */
     struct epci_textlog_value *values;
     struct mon_column_reason *reasons;
     size_t count;
-    size_t path_room, station_room, asked_room, value_room, reason_room;
+    size_t path_room, computer_room, selected_by_room, value_room, reason_room;
     struct kit_arena memory, texts;
     /* Of the latest row, to see what has no column. */
     struct epci_item *found;

@@ -16,74 +16,74 @@ static void taken_release(struct mon_taken *taken)
     memset(taken, 0, sizeof *taken);
 }
 
-static void unpair(struct mon_station *station)
+static void unpair(struct mon_computer *computer)
 {
-    if (station->paired)
-        epci_pairing_release(&station->pairing);
-    station->paired = false;
+    if (computer->paired)
+        epci_pairing_release(&computer->pairing);
+    computer->paired = false;
 }
 
-void mon_station_miss(struct mon_station *station)
+void mon_computer_miss(struct mon_computer *computer)
 {
-    unpair(station);
-    if (!station->newer.there)
+    unpair(computer);
+    if (!computer->newer.there)
         return;
-    taken_release(&station->older);
-    station->older = station->newer;
-    memset(&station->newer, 0, sizeof station->newer);
+    taken_release(&computer->older);
+    computer->older = computer->newer;
+    memset(&computer->newer, 0, sizeof computer->newer);
 }
 
-int mon_station_look(struct mon_station *station, struct epci_span answer)
+int mon_computer_look(struct mon_computer *computer, struct epci_span answer)
 {
     int status;
 
-    mon_station_miss(station);
-    status = epci_snapshot_init(&station->newer.snapshot, answer);
-    station->newer.bytes = answer;
-    station->newer.there = status == EPC_OK;
-    station->newer.generation = station->generation;
-    if (status == EPC_OK && station->older.there &&
-        station->older.generation == station->newer.generation) {
-        status = epci_pairing_init(&station->pairing, &station->older.snapshot,
-                                   &station->newer.snapshot);
-        station->paired = status == EPC_OK;
+    mon_computer_miss(computer);
+    status = epci_snapshot_init(&computer->newer.snapshot, answer);
+    computer->newer.bytes = answer;
+    computer->newer.there = status == EPC_OK;
+    computer->newer.generation = computer->generation;
+    if (status == EPC_OK && computer->older.there &&
+        computer->older.generation == computer->newer.generation) {
+        status = epci_pairing_init(&computer->pairing, &computer->older.snapshot,
+                                   &computer->newer.snapshot);
+        computer->paired = status == EPC_OK;
     }
-    if (status == EPC_OK && !station->name[0]) {
-        const struct epci_span name = station->newer.snapshot.data.name;
+    if (status == EPC_OK && !computer->name[0]) {
+        const struct epci_span name = computer->newer.snapshot.data.name;
 
-        epci_units_to_text(name.at, name.left / 2, station->name, sizeof station->name);
+        epci_units_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
     }
     return status;
 }
 
-int mon_station_take(struct mon_station *station, struct epci_answer *answer)
+int mon_computer_take(struct mon_computer *computer, struct epci_answer *answer)
 {
-    int status = mon_station_look(station, epci_answer_span(answer));
+    int status = mon_computer_look(computer, epci_answer_span(answer));
 
-    station->newer.answer = *answer;
+    computer->newer.answer = *answer;
     if (status != EPC_OK)
-        taken_release(&station->newer);
+        taken_release(&computer->newer);
     return status;
 }
 
-void mon_station_release(struct mon_station *station)
+void mon_computer_release(struct mon_computer *computer)
 {
-    unpair(station);
-    taken_release(&station->older);
-    taken_release(&station->newer);
+    unpair(computer);
+    taken_release(&computer->older);
+    taken_release(&computer->newer);
 }
 
-struct epci_lookup mon_station_source(const struct mon_station *station)
+struct epci_lookup mon_computer_lookup(const struct mon_computer *computer)
 {
-    return (struct epci_lookup){ .snapshot = &station->newer.snapshot,
-                                 .titles = station->titles,
-                                 .computer = kit_slice_of(station->name),
-                                 .named_only = station->named_only };
+    return (struct epci_lookup){ .snapshot = &computer->newer.snapshot,
+                                 .titles = computer->titles,
+                                 .computer = kit_slice_of(computer->name),
+                                 .named_only = computer->named_only };
 }
 
-void mon_station_value(const struct mon_station *station, const struct epci_item *item,
-                       enum epci_formulas formulas, struct epci_shown *out)
+void mon_computer_value(const struct mon_computer *computer, const struct epci_item *item,
+                        enum epci_formulas formulas, struct epci_shown *out)
 {
-    (void)epci_value_of(&station->newer.snapshot, station->paired ? &station->pairing : NULL, item,
-                        formulas, out);
+    (void)epci_value_of(&computer->newer.snapshot, computer->paired ? &computer->pairing : NULL,
+                        item, formulas, out);
 }

@@ -18,7 +18,7 @@ struct mon_taken {
     uint64_t generation; /* of the installation that it is of */
 };
 
-struct mon_station {
+struct mon_computer {
     char name[256]; /* the computer's, as its first answer says; "" before it */
     const struct epci_titles *titles;
     uint64_t generation; /* of the next sample: samples of different ones are not compared */
@@ -30,17 +30,18 @@ struct mon_station {
     bool paired;
 };
 
-/* The next sample: what was the newer one becomes the older one.  take: the answer is the station's
- * from now on, also after a failure.  look: the bytes have to live as long.  miss: none this time;
- * the latest becomes the older one.  EPC_OK or EPC_E_NOMEM; then there is no newer one. */
-int mon_station_take(struct mon_station *station, struct epci_answer *answer);
-int mon_station_look(struct mon_station *station, struct epci_span answer);
-void mon_station_miss(struct mon_station *station);
-void mon_station_release(struct mon_station *station);
+/* The next sample: what was the newer one becomes the older one.  take: the answer is the
+ * computer's from now on, also after a failure.  look: the bytes have to live as long.  miss: none
+ * this time; the latest becomes the older one.  EPC_OK or EPC_E_NOMEM; then there is no newer
+ * one. */
+int mon_computer_take(struct mon_computer *computer, struct epci_answer *answer);
+int mon_computer_look(struct mon_computer *computer, struct epci_span answer);
+void mon_computer_miss(struct mon_computer *computer);
+void mon_computer_release(struct mon_computer *computer);
 
 /* What paths are looked up in: the newer sample. */
-struct epci_lookup mon_station_source(const struct mon_station *station);
+struct epci_lookup mon_computer_lookup(const struct mon_computer *computer);
 
 /* The value of an item of the newer sample. */
-void mon_station_value(const struct mon_station *station, const struct epci_item *item,
-                       enum epci_formulas formulas, struct epci_shown *out);
+void mon_computer_value(const struct mon_computer *computer, const struct epci_item *item,
+                        enum epci_formulas formulas, struct epci_shown *out);

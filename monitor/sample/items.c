@@ -39,13 +39,13 @@ static void found_missing(void *context, const struct epci_missing *missing)
 }
 
 int mon_items_find(struct mon_items *out, const struct epci_selection *selection,
-                   const struct mon_station *station,
+                   const struct mon_computer *computer,
                    void (*missing)(void *context, const struct epci_missing *missing),
                    void *context)
 {
     struct finding_items finding = { out, missing, context };
     const struct epci_selection_visitor visitor = { &finding, found_item, found_missing };
-    const struct epci_lookup source = mon_station_source(station);
+    const struct epci_lookup source = mon_computer_lookup(computer);
     int status;
 
     *out = (struct mon_items){ .count = 0 };

@@ -6,7 +6,7 @@
 
 #include "monitor/sample/computer.h"
 
-/* The items of one station's newer sample. */
+/* The items of one computer's newer sample. */
 struct mon_items {
     struct epci_item *list;
     size_t *paths; /* the first path of the selection that means each of them */
@@ -14,10 +14,10 @@ struct mon_items {
     bool failed; /* out of memory */
 };
 
-/* The items that the selection means in the station's newer sample, in the answer's order;
+/* The items that the selection means in the computer's newer sample, in the answer's order;
  * `missing` (may be NULL) is called for each path that means nothing.  EPC_OK or EPC_E_NOMEM. */
 int mon_items_find(struct mon_items *out, const struct epci_selection *selection,
-                   const struct mon_station *station,
+                   const struct mon_computer *computer,
                    void (*missing)(void *context, const struct epci_missing *missing),
                    void *context);
 void mon_items_release(struct mon_items *items);

@@ -14,16 +14,16 @@ bool mon_missing_may_come(const struct epci_missing *missing)
     return missing->kind == EPCI_MISSING_INSTANCE;
 }
 
-bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_station *station,
+bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_computer *computer,
                             const struct epci_missing *missing)
 {
     uint32_t position = 0, index;
 
     if (mon_missing_may_come(missing))
         return true;
-    if (missing->kind != EPCI_MISSING_OBJECT || !sampler->awaits || !station->titles)
+    if (missing->kind != EPCI_MISSING_OBJECT || !sampler->awaits || !computer->titles)
         return false;
-    while (epci_titles_next(station->titles, missing->reading.object, &position, &index))
+    while (epci_titles_next(computer->titles, missing->reading.object, &position, &index))
         if (sampler->awaits(sampler, index))
             return true;
     return false;

@@ -15,5 +15,5 @@ void mon_missing_text(const struct epci_selection *selection, const struct epci_
 bool mon_missing_may_come(const struct epci_missing *missing);
 /* The same, or an object of an installed name is missing while a provider fails that may have it,
  * by its range. */
-bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_station *station,
+bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_computer *computer,
                             const struct epci_missing *missing);

@@ -21,9 +21,9 @@ struct mon_provider_status {
 };
 
 struct mon_sampler {
-    struct mon_station *stations;
+    struct mon_computer *computers;
     size_t count;
-    /* Take the next sample of each station, however long it takes.  EPC_OK; EPC_END: the samples
+    /* Take the next sample of each computer, however long it takes.  EPC_OK; EPC_END: the samples
      * are over; or why there can be no more. */
     int (*next)(struct mon_sampler *sampler);
     /* Wait so long for the next one; false: the user stops it.  NULL: the samples are there. */

@@ -42,10 +42,10 @@ int mon_saved_repeat(const struct mon_options *options, struct mon_saved_sampler
     int status;
 
     while ((status = saved->sampler.next(&saved->sampler)) == EPC_OK)
-        if (saved->station.newer.snapshot.status != EPC_OK) {
+        if (saved->computer.newer.snapshot.status != EPC_OK) {
             snprintf(message, sizeof message,
                      "%.900s is no capture, or a damaged one; epc-harness replay says why",
-                     saved->station.file);
+                     saved->computer.file);
             return mon_refuse(options, message, MON_EXIT_NOT_DONE);
         }
     if (status != EPC_END)

@@ -26,8 +26,8 @@ static int next_saved(struct mon_sampler *sampler)
         if (status != EPC_OK)
             return status;
     }
-    saved->station.file = saved->paths[saved->file];
-    status = mon_station_look(&saved->station, mon_saved_answer(file, saved->answer++));
+    saved->computer.file = saved->paths[saved->file];
+    status = mon_computer_look(&saved->computer, mon_saved_answer(file, saved->answer++));
     if (saved->answer == mon_saved_count(file)) {
         saved->answer = 0;
         saved->file++;
@@ -39,7 +39,7 @@ static void begin_saved_again(struct mon_sampler *sampler)
 {
     struct mon_saved_sampler *saved = sampler->self;
 
-    mon_station_release(&saved->station);
+    mon_computer_release(&saved->computer);
     saved->file = saved->answer = 0;
 }
 
@@ -49,12 +49,12 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
     int status = EPC_OK;
 
     *out = (struct mon_saved_sampler){ .paths = paths };
-    out->sampler = (struct mon_sampler){ .stations = &out->station,
+    out->sampler = (struct mon_sampler){ .computers = &out->computer,
                                          .count = 1,
                                          .next = next_saved,
                                          .again = begin_saved_again,
                                          .self = out };
-    out->station.titles = &out->titles;
+    out->computer.titles = &out->titles;
     out->files = calloc(count, sizeof *out->files);
     if (!out->files)
         return EPC_E_NOMEM;
@@ -71,7 +71,7 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
 
 void mon_saved_sampler_close(struct mon_saved_sampler *saved)
 {
-    mon_station_release(&saved->station);
+    mon_computer_release(&saved->computer);
     epci_titles_release(&saved->titles);
     for (size_t i = 0; i < saved->count; i++)
         mon_saved_close(&saved->files[i]);

@@ -8,10 +8,10 @@
 #include "monitor/saved/savedfile.h"
 #include "reader/names/titles.h"
 
-/* They are those of one station. */
+/* They are those of one computer. */
 struct mon_saved_sampler {
     struct mon_sampler sampler;
-    struct mon_station station;
+    struct mon_computer computer;
     struct epci_titles titles; /* of the latest file that has names */
     char *const *paths;
     struct mon_saved_file *files;

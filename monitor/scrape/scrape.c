@@ -7,7 +7,7 @@
  * use exclude each other by `busy`, not by the lock, so that a user may take its time while others
  * get their tickets.
  *
- * Displayed values are compared with the sample of the same kind before, so each station has a
+ * Displayed values are compared with the sample of the same kind before, so each computer has a
  * twin, which takes a copy of the answer when a pair is wanted.  Without the twins, a scrape would
  * shorten the interval of a page that is watched at the same time.
  */
@@ -25,7 +25,7 @@
 
 struct mon_scrape {
     struct mon_sampler *sampler;
-    struct mon_station *twins;
+    struct mon_computer *twins;
     size_t count;
     struct epci_lock lock;
     struct epci_condition moved;
@@ -67,7 +67,7 @@ void mon_scrape_close(struct mon_scrape *scrape)
     if (!scrape)
         return;
     for (size_t i = 0; i < scrape->count; i++)
-        mon_station_release(&scrape->twins[i]);
+        mon_computer_release(&scrape->twins[i]);
     free(scrape->twins);
     free(scrape->providers);
     free(scrape);
@@ -91,29 +91,29 @@ static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
         scrape->providers = sampler->providers(sampler, &scrape->provider_count);
 }
 
-/* The twin takes a copy of the station's newer sample. */
-static int copy_station(struct mon_station *twin, const struct mon_station *station)
+/* The twin takes a copy of the computer's newer sample. */
+static int copy_computer(struct mon_computer *twin, const struct mon_computer *computer)
 {
     struct epci_answer copy;
     int status;
 
-    memcpy(twin->name, station->name, sizeof twin->name);
-    twin->titles = station->titles;
-    twin->named_only = station->named_only;
-    twin->file = station->file;
-    twin->generation = station->newer.generation;
-    if (!station->newer.there) {
-        mon_station_miss(twin);
+    memcpy(twin->name, computer->name, sizeof twin->name);
+    twin->titles = computer->titles;
+    twin->named_only = computer->named_only;
+    twin->file = computer->file;
+    twin->generation = computer->newer.generation;
+    if (!computer->newer.there) {
+        mon_computer_miss(twin);
         return EPC_OK;
     }
-    status = epci_answer_init_as(&copy, station->newer.bytes);
-    return status == EPC_OK ? mon_station_take(twin, &copy) : status;
+    status = epci_answer_init_as(&copy, computer->newer.bytes);
+    return status == EPC_OK ? mon_computer_take(twin, &copy) : status;
 }
 
 static void take_pair(struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
-        scrape->status = copy_station(&scrape->twins[i], &scrape->sampler->stations[i]);
+        scrape->status = copy_computer(&scrape->twins[i], &scrape->sampler->computers[i]);
     scrape->pair_ms = scrape_now_ms();
 }
 
@@ -144,11 +144,11 @@ static void take_for(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_
     scrape->taken = scrape->begun;
 }
 
-static int use_it(struct mon_scrape *scrape, const struct mon_station *stations,
+static int use_it(struct mon_scrape *scrape, const struct mon_computer *computers,
                   mon_scrape_use_fn *use, void *context)
 {
-    const struct mon_scrape_view view = { .stations = stations,
-                                          .station_count = scrape->count,
+    const struct mon_scrape_view view = { .computers = computers,
+                                          .computer_count = scrape->count,
                                           .providers = scrape->providers,
                                           .provider_count = scrape->provider_count,
                                           .number = scrape->taken,
@@ -183,7 +183,7 @@ int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_us
     become_busy(scrape);
     take_for(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
-    status = use_it(scrape, scrape->sampler->stations, use, context);
+    status = use_it(scrape, scrape->sampler->computers, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);
@@ -223,7 +223,7 @@ static void pair_once(struct mon_scrape *scrape, uint32_t limit_ms)
 static bool pair_is_of_old(const struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
-        if (scrape->twins[i].generation != scrape->sampler->stations[i].generation)
+        if (scrape->twins[i].generation != scrape->sampler->computers[i].generation)
             return true;
     return false;
 }
@@ -240,7 +240,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
     if (!scrape->pair_ms ||
         scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * INTERVALS_MOST) {
         for (size_t i = 0; i < scrape->count; i++)
-            mon_station_release(&scrape->twins[i]);
+            mon_computer_release(&scrape->twins[i]);
         pair_once(scrape, limit_ms);
         left = interval_ms;
     }
@@ -258,7 +258,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)
-        scrape->twins[i].titles = scrape->sampler->stations[i].titles;
+        scrape->twins[i].titles = scrape->sampler->computers[i].titles;
     status = use_it(scrape, scrape->twins, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);

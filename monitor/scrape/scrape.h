@@ -16,8 +16,8 @@
 
 /* What a user of a sample sees.  All of it is valid during the call that it is passed to. */
 struct mon_scrape_view {
-    const struct mon_station *stations; /* each with its two latest samples */
-    size_t station_count;
+    const struct mon_computer *computers; /* each with its two latest samples */
+    size_t computer_count;
     const struct mon_provider_status *providers;
     size_t provider_count;
     uint64_t number; /* of the sample, from 1 */

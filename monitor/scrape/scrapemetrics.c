@@ -37,7 +37,7 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
     struct mon_metrics_sample *sample = &taken->sample;
 
     mon_metrics_taken_release(taken);
-    taken->sources = calloc(view->station_count + 1, sizeof *taken->sources);
+    taken->sources = calloc(view->computer_count + 1, sizeof *taken->sources);
     taken->providers = calloc(view->provider_count + 1, sizeof *taken->providers);
     if (!taken->sources || !taken->providers)
         return EPC_E_NOMEM;
@@ -47,14 +47,14 @@ int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken 
                                            .selection = selection,
                                            .seconds = view->seconds,
                                            .time = epci_clock_100ns() };
-    for (size_t i = 0; i < view->station_count; i++) {
-        const struct mon_station *station = &view->stations[i];
+    for (size_t i = 0; i < view->computer_count; i++) {
+        const struct mon_computer *computer = &view->computers[i];
 
-        if (station->newer.there)
+        if (computer->newer.there)
             taken->sources[sample->source_count++] =
-                (struct mon_metrics_source){ &station->newer.snapshot, station->titles,
-                                             station->elsewhere ? station->name : "",
-                                             station->newer.generation };
+                (struct mon_metrics_source){ &computer->newer.snapshot, computer->titles,
+                                             computer->elsewhere ? computer->name : "",
+                                             computer->newer.generation };
     }
     for (size_t i = 0; i < view->provider_count; i++) {
         const struct mon_provider_status *one = &view->providers[i];
@@ -95,10 +95,10 @@ int mon_missing_tell(const struct epci_selection *selection, const struct mon_sc
     struct mon_items items;
     int status = EPC_OK;
 
-    for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
-        if (!view->stations[i].newer.there)
+    for (size_t i = 0; i < view->computer_count && status == EPC_OK; i++) {
+        if (!view->computers[i].newer.there)
             continue;
-        status = mon_items_find(&items, selection, &view->stations[i], tell_missing, &telling);
+        status = mon_items_find(&items, selection, &view->computers[i], tell_missing, &telling);
         mon_items_release(&items);
     }
     return status;

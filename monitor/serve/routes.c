@@ -74,9 +74,9 @@ static void tell_once(struct mon_server *server, const struct mon_scrape_view *v
 {
     bool unknown = false;
 
-    if (!server->missing_said && server->selection->count > 0)
+    if (!server->missing_reported && server->selection->count > 0)
         (void)mon_missing_tell(server->selection, view, &unknown);
-    server->missing_said = true;
+    server->missing_reported = true;
 }
 
 /* ---- /metrics ---- */

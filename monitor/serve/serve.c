@@ -138,9 +138,9 @@ static int serve_samples(const struct mon_options *options, const struct epci_se
     return code;
 }
 
-static int serve_asked(struct mon_asked *asked)
+static int serve_live(struct mon_live *live)
 {
-    return serve_samples(asked->options, asked->selection, &asked->sampler);
+    return serve_samples(live->options, live->selection, &live->sampler);
 }
 
 static int serve_saved(const struct mon_options *options, const struct epci_selection *selection,
@@ -154,7 +154,7 @@ static int serve_saved(const struct mon_options *options, const struct epci_sele
 int mon_serve_run(const struct mon_options *options)
 {
     if (!mon_is_saved(options))
-        return mon_live_run(options, serve_asked);
+        return mon_live_run(options, serve_live);
     return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
                                            : mon_saved_run(options, serve_saved);
 }

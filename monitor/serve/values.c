@@ -25,7 +25,7 @@
 
 struct values_writer {
     const struct mon_values_document *document;
-    const struct mon_station *station;
+    const struct mon_computer *computer;
     const struct epci_selection *chosen;
     struct kit_json json;
 };
@@ -42,7 +42,7 @@ struct object_items {
 
 static const struct epci_snapshot *values_snapshot(const struct values_writer *writer)
 {
-    return &writer->station->newer.snapshot;
+    return &writer->computer->newer.snapshot;
 }
 
 /* ---- Counters ---- */
@@ -69,7 +69,7 @@ static const char *counter_unit(struct values_writer *writer, const struct objec
     for (size_t i = 0; i < items->count; i++) {
         if (items->list[i].counter != counter)
             continue;
-        mon_station_value(writer->station, &items->list[i], writer->document->formulas, &shown);
+        mon_computer_value(writer->computer, &items->list[i], writer->document->formulas, &shown);
         if (shown.status == EPC_OK)
             return epci_unit_text(shown.value.unit);
     }
@@ -88,7 +88,7 @@ static void write_counter(struct values_writer *writer, const struct object_item
 
     kit_json_begin_object(json, NULL);
     kit_json_u64(json, "index", head->name_index);
-    epci_title_text(writer->station->titles, head->name_index, name, sizeof name);
+    epci_title_text(writer->computer->titles, head->name_index, name, sizeof name);
     kit_json_text(json, "name", name);
     write_path(writer, object, snapshot->objects[items->object].single, name);
     kit_json_u64(json, "type", head->type);
@@ -96,7 +96,7 @@ static void write_counter(struct values_writer *writer, const struct object_item
     kit_json_u64(json, "detail", head->detail);
     kit_json_text(json, "unit", counter_unit(writer, items, counter));
     kit_json_text(json, "help",
-                  epci_titles_help(writer->station->titles, head->help_index, help, sizeof help)
+                  epci_titles_help(writer->computer->titles, head->help_index, help, sizeof help)
                       ? help
                       : NULL);
     kit_json_end(json);
@@ -175,7 +175,7 @@ static void write_instance(struct values_writer *writer, const struct object_ite
         *shown = (struct epci_shown){ 0 };
         if (at == count || row[at].counter != items->counters[i])
             continue;
-        mon_station_value(writer->station, &row[at++], writer->document->formulas, shown);
+        mon_computer_value(writer->computer, &row[at++], writer->document->formulas, shown);
         all = all && !lacks_value(shown);
     }
     write_row(writer, items, "values", items->shown, json_shown);
@@ -217,13 +217,13 @@ static int json_object(struct values_writer *writer, struct object_items *items)
 
     if (known) {
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "computer", writer->station->name);
+        kit_json_text(json, "computer", writer->computer->name);
         kit_json_u64(json, "index", of->view.head.name_index);
-        epci_title_text(writer->station->titles, of->view.head.name_index, name, sizeof name);
+        epci_title_text(writer->computer->titles, of->view.head.name_index, name, sizeof name);
         kit_json_text(json, "name", name);
         kit_json_text(
             json, "help",
-            epci_titles_help(writer->station->titles, of->view.head.help_index, help, sizeof help)
+            epci_titles_help(writer->computer->titles, of->view.head.help_index, help, sizeof help)
                 ? help
                 : NULL);
         kit_json_bool(json, "single", of->single);
@@ -267,16 +267,16 @@ static void keep_common(struct mon_items *items, const struct mon_items *others)
     items->count = kept;
 }
 
-static int write_station(struct values_writer *writer)
+static int write_computer_objects(struct values_writer *writer)
 {
     const struct mon_values_document *document = writer->document;
     const struct epci_snapshot *snapshot = values_snapshot(writer);
     struct mon_items items, wanted;
-    int status = mon_items_find(&items, document->allowed, writer->station, NULL, NULL);
+    int status = mon_items_find(&items, document->allowed, writer->computer, NULL, NULL);
     size_t from = 0;
 
     if (status == EPC_OK && document->wanted) {
-        status = mon_items_find(&wanted, document->wanted, writer->station, NULL, NULL);
+        status = mon_items_find(&wanted, document->wanted, writer->computer, NULL, NULL);
         if (status == EPC_OK)
             keep_common(&items, &wanted);
         mon_items_release(&wanted);
@@ -323,26 +323,27 @@ static int list_missing_paths(struct values_writer *writer)
     writer->chosen = document->wanted ? document->wanted : document->allowed;
     if (writer->chosen->count == 0)
         return EPC_OK;
-    status = mon_items_find(&items, writer->chosen, writer->station, write_missing, writer);
+    status = mon_items_find(&items, writer->chosen, writer->computer, write_missing, writer);
     mon_items_release(&items);
     return status;
 }
 
 /* ---- The document ---- */
 
-static void write_computer(struct kit_json *json, const struct mon_station *station)
+static void write_computer(struct kit_json *json, const struct mon_computer *computer)
 {
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "name", station->name);
-    if (station->newer.there)
-        mon_json_time(json, "time", station->newer.snapshot.data.head.system_time);
+    kit_json_text(json, "name", computer->name);
+    if (computer->newer.there)
+        mon_json_time(json, "time", computer->newer.snapshot.data.head.system_time);
     else
         kit_json_null(json, "time");
-    if (station->older.there)
-        mon_json_time(json, "older_time", station->older.snapshot.data.head.system_time);
+    if (computer->older.there)
+        mon_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
     else
         kit_json_null(json, "older_time");
-    kit_json_bool(json, "whole", station->newer.there && station->newer.snapshot.status == EPC_OK);
+    kit_json_bool(json, "whole",
+                  computer->newer.there && computer->newer.snapshot.status == EPC_OK);
     kit_json_end(json);
 }
 
@@ -371,24 +372,24 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
     kit_json_u64(json, "interval_ms", document->interval_ms);
     kit_json_double(json, "seconds", view->seconds);
     kit_json_begin_array(json, "computers");
-    for (size_t i = 0; i < view->station_count; i++)
-        write_computer(json, &view->stations[i]);
+    for (size_t i = 0; i < view->computer_count; i++)
+        write_computer(json, &view->computers[i]);
     kit_json_end(json);
     kit_json_begin_array(json, "providers");
     for (size_t i = 0; i < view->provider_count; i++)
         write_provider(json, &view->providers[i]);
     kit_json_end(json);
     kit_json_begin_array(json, "objects");
-    for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
-        writer.station = &view->stations[i];
-        if (writer.station->newer.there)
-            status = write_station(&writer);
+    for (size_t i = 0; i < view->computer_count && status == EPC_OK; i++) {
+        writer.computer = &view->computers[i];
+        if (writer.computer->newer.there)
+            status = write_computer_objects(&writer);
     }
     kit_json_end_to(json, 1);
     kit_json_begin_array(json, "missing");
-    for (size_t i = 0; i < view->station_count && status == EPC_OK; i++) {
-        writer.station = &view->stations[i];
-        if (writer.station->newer.there)
+    for (size_t i = 0; i < view->computer_count && status == EPC_OK; i++) {
+        writer.computer = &view->computers[i];
+        if (writer.computer->newer.there)
             status = list_missing_paths(&writer);
     }
     kit_json_end_to(json, 0);

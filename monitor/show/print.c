@@ -32,7 +32,7 @@ enum { IN_OBJECTS = 2, IN_INSTANCES = 4 };
 struct printer {
     const struct mon_options *options;
     const struct epci_selection *selection;
-    const struct mon_station *station;
+    const struct mon_computer *computer;
     struct kit_json json;
     bool all; /* nothing was chosen: empty objects are shown too */
     bool unknown;
@@ -40,13 +40,13 @@ struct printer {
 
 static const char *title_of(const struct printer *printer, uint32_t index, char *out)
 {
-    epci_title_text(printer->station->titles, index, out, PRINTER_NAME_ROOM);
+    epci_title_text(printer->computer->titles, index, out, PRINTER_NAME_ROOM);
     return out;
 }
 
 static const struct epci_snapshot *snapshot_of(const struct printer *printer)
 {
-    return &printer->station->newer.snapshot;
+    return &printer->computer->newer.snapshot;
 }
 
 /* ---- As text ---- */
@@ -82,15 +82,15 @@ static void text_counter(const struct printer *printer, const struct epci_shown 
 
 /* ---- As JSON ---- */
 
-static void json_sample(struct kit_json *json, const struct mon_station *station)
+static void json_sample(struct kit_json *json, const struct mon_computer *computer)
 {
-    const struct epci_wire_data *head = &station->newer.snapshot.data.head;
+    const struct epci_wire_data *head = &computer->newer.snapshot.data.head;
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "computer", station->name);
+    kit_json_text(json, "computer", computer->name);
     mon_json_time(json, "time", head->system_time);
-    if (station->older.there)
-        mon_json_time(json, "older_time", station->older.snapshot.data.head.system_time);
+    if (computer->older.there)
+        mon_json_time(json, "older_time", computer->older.snapshot.data.head.system_time);
     else
         kit_json_null(json, "older_time");
     kit_json_u64(json, "perf_time", head->perf_time);
@@ -107,7 +107,7 @@ static void printer_json_object(struct printer *printer, uint32_t object)
 
     kit_json_end_to(json, IN_OBJECTS);
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "computer", printer->station->name);
+    kit_json_text(json, "computer", printer->computer->name);
     kit_json_u64(json, "index", head->name_index);
     kit_json_text(json, "name", title_of(printer, head->name_index, name));
     kit_json_i64(json, "instance_count", head->instance_count);
@@ -200,7 +200,7 @@ static void json_counter(struct printer *printer, const struct epci_item *item,
     kit_json_end(json);
 }
 
-/* ---- One station ---- */
+/* ---- One computer ---- */
 
 static void print_object(struct printer *printer, uint32_t object, const struct epci_item *items,
                          size_t count)
@@ -215,8 +215,8 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
     for (size_t i = 0; i < count; i++) {
         const bool begins = i == 0 || items[i].instance != items[i - 1].instance;
 
-        mon_station_value(printer->station, &items[i],
-                          (enum epci_formulas)printer->options->formulas, &value);
+        mon_computer_value(printer->computer, &items[i],
+                           (enum epci_formulas)printer->options->formulas, &value);
         if (json) {
             if (begins)
                 json_instance(printer, &items[i]);
@@ -270,17 +270,17 @@ static void print_missing(void *context, const struct epci_missing *missing)
 }
 
 /* Once more over the items, for the paths that mean nothing. */
-static int list_missing(struct printer *printer, const struct mon_station *stations, size_t count)
+static int list_missing(struct printer *printer, const struct mon_computer *computers, size_t count)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; i < count && status == EPC_OK; i++) {
         struct mon_items items = { .count = 0 };
 
-        printer->station = &stations[i];
-        if (stations[i].newer.there)
+        printer->computer = &computers[i];
+        if (computers[i].newer.there)
             status =
-                mon_items_find(&items, printer->selection, &stations[i], print_missing, printer);
+                mon_items_find(&items, printer->selection, &computers[i], print_missing, printer);
         mon_items_release(&items);
     }
     return status;
@@ -288,52 +288,52 @@ static int list_missing(struct printer *printer, const struct mon_station *stati
 
 /* ---- All ---- */
 
-static int print_values(struct printer *printer, const struct mon_station *stations, size_t count)
+static int print_values(struct printer *printer, const struct mon_computer *computers, size_t count)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; i < count && status == EPC_OK; i++) {
         struct mon_items items = { .count = 0 };
 
-        if (!stations[i].newer.there)
+        if (!computers[i].newer.there)
             continue;
-        printer->station = &stations[i];
+        printer->computer = &computers[i];
         if (count > 1 && !printer->options->json)
-            printf("%s\\\\%s\n", i ? "\n" : "", stations[i].name);
-        status = mon_items_find(&items, printer->selection, &stations[i], NULL, NULL);
+            printf("%s\\\\%s\n", i ? "\n" : "", computers[i].name);
+        status = mon_items_find(&items, printer->selection, &computers[i], NULL, NULL);
         if (status == EPC_OK)
             print_items(printer, &items);
         mon_items_release(&items);
-        if (stations[i].newer.snapshot.status != EPC_OK && status == EPC_OK) {
+        if (computers[i].newer.snapshot.status != EPC_OK && status == EPC_OK) {
             fflush(stdout);
-            if (stations[i].file)
+            if (computers[i].file)
                 fprintf(stderr,
                         "epc-mon: %s cannot be shown further; epc-harness replay says why\n",
-                        stations[i].file);
+                        computers[i].file);
             else
                 fprintf(stderr, "epc-mon: the answer of %s cannot be shown further: %s\n",
-                        stations[i].name, epc_status_text(stations[i].newer.snapshot.status));
+                        computers[i].name, epc_status_text(computers[i].newer.snapshot.status));
             printer->unknown = true;
         }
     }
     return status;
 }
 
-static void json_said(struct kit_json *json, const struct mon_said *said)
+static void json_reported(struct kit_json *json, const struct mon_reported *reported)
 {
     kit_json_begin_array(json, "said");
-    for (size_t i = 0; i < said->count; i++) {
+    for (size_t i = 0; i < reported->count; i++) {
         kit_json_begin_object(json, NULL);
-        kit_json_text(json, "name", said->list[i].name);
-        kit_json_text(json, "message", said->list[i].message);
+        kit_json_text(json, "name", reported->list[i].name);
+        kit_json_text(json, "message", reported->list[i].message);
         kit_json_end(json);
     }
     kit_json_end(json);
 }
 
-int mon_print_stations(const struct mon_options *options, const struct epci_selection *selection,
-                       const struct mon_station *stations, size_t count,
-                       const struct mon_said *said)
+int mon_show_print(const struct mon_options *options, const struct epci_selection *selection,
+                   const struct mon_computer *computers, size_t count,
+                   const struct mon_reported *reported)
 {
     struct printer printer = { .options = options,
                                .selection = selection,
@@ -346,22 +346,22 @@ int mon_print_stations(const struct mon_options *options, const struct epci_sele
         kit_json_begin_object(&printer.json, NULL);
         kit_json_begin_array(&printer.json, "samples");
         for (size_t i = 0; i < count; i++)
-            if (stations[i].newer.there)
-                json_sample(&printer.json, &stations[i]);
+            if (computers[i].newer.there)
+                json_sample(&printer.json, &computers[i]);
         kit_json_end(&printer.json);
         kit_json_begin_array(&printer.json, "objects");
     }
-    status = print_values(&printer, stations, count);
+    status = print_values(&printer, computers, count);
     if (options->json) {
         kit_json_end_to(&printer.json, 1);
         kit_json_begin_array(&printer.json, "missing");
     }
     if (status == EPC_OK)
-        status = list_missing(&printer, stations, count);
+        status = list_missing(&printer, computers, count);
     if (options->json) {
         kit_json_end_to(&printer.json, 1);
-        if (said)
-            json_said(&printer.json, said);
+        if (reported)
+            json_reported(&printer.json, reported);
         kit_json_end_to(&printer.json, 0);
     }
     if (status != EPC_OK)

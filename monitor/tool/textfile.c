@@ -23,43 +23,43 @@
 #define WAIT_ALL_MS   2000u
 
 /* The pauses between two tries; zeroed: none yet. */
-struct patience {
+struct retry_pauses {
     uint32_t wait, waited;
 };
 
 /* Wait a little longer than the last time; false: it was long enough. */
-static bool wait_patiently(struct patience *patience)
+static bool wait_patiently(struct retry_pauses *pauses)
 {
-    if (patience->waited >= WAIT_ALL_MS)
+    if (pauses->waited >= WAIT_ALL_MS)
         return false;
-    if (patience->wait == 0)
-        patience->wait = WAIT_FIRST_MS;
-    else if (patience->wait < WAIT_MOST_MS)
-        patience->wait *= 2;
-    patience->waited += patience->wait;
-    epci_thread_sleep(patience->wait);
+    if (pauses->wait == 0)
+        pauses->wait = WAIT_FIRST_MS;
+    else if (pauses->wait < WAIT_MOST_MS)
+        pauses->wait *= 2;
+    pauses->waited += pauses->wait;
+    epci_thread_sleep(pauses->wait);
     return true;
 }
 
 /* Rename it; while a reader prevents that, wait. */
 static int rename_patiently(const char *from, const char *to)
 {
-    struct patience patience = { 0, 0 };
+    struct retry_pauses pauses = { 0, 0 };
     int status;
 
     do
         status = epci_host_rename_over(from, to);
-    while (status == EPC_E_ACCESS && wait_patiently(&patience));
+    while (status == EPC_E_ACCESS && wait_patiently(&pauses));
     return status;
 }
 
 bool mon_textfile_remove(const char *path)
 {
-    struct patience patience = { 0, 0 };
+    struct retry_pauses pauses = { 0, 0 };
 
     do
         epci_host_remove_file(path);
-    while (epci_host_exists(path) && wait_patiently(&patience));
+    while (epci_host_exists(path) && wait_patiently(&pauses));
     return !epci_host_exists(path);
 }
 

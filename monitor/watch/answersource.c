@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * answersource.c -- a sample of stations becomes readings of the items that a selection means.
+ * answersource.c -- a sample of computers becomes readings of the items that a selection means.
  *
  * The first sample is taken before there is a view, so that what is wrong from the beginning is
  * said on the screen that stays.
@@ -24,10 +24,10 @@
 #define CHOSEN_OBJECT_ROOM (CHOSEN_NAME_ROOM + 260u) /* with the computer's name */
 #define CHOSEN_VALUE_ROOM  4096u
 
-/* What is put into a sample of one station. */
+/* What is put into a sample of one computer. */
 struct adding {
     const struct mon_chosen *chosen;
-    const struct mon_station *station;
+    const struct mon_computer *computer;
     struct mon_sample *sample;
 };
 
@@ -35,14 +35,14 @@ struct adding {
 static void object_text(const struct adding *adding, const char *name, char *out)
 {
     if (adding->chosen->sampler->count > 1)
-        snprintf(out, CHOSEN_OBJECT_ROOM, "\\\\%s\\%s", adding->station->name, name);
+        snprintf(out, CHOSEN_OBJECT_ROOM, "\\\\%s\\%s", adding->computer->name, name);
     else
         snprintf(out, CHOSEN_OBJECT_ROOM, "%s", name);
 }
 
 static void instance_text(const struct adding *adding, const struct epci_item *item, char *out)
 {
-    const struct epci_snapshot *snapshot = &adding->station->newer.snapshot;
+    const struct epci_snapshot *snapshot = &adding->computer->newer.snapshot;
 
     out[0] = '\0';
     if (!snapshot->objects[item->object].single)
@@ -50,17 +50,17 @@ static void instance_text(const struct adding *adding, const struct epci_item *i
 }
 
 /* Equals that nothing tells apart have none: a curve may be of several. */
-static uint64_t identity_key(const struct mon_station *station, const struct epci_item *item)
+static uint64_t identity_key(const struct mon_computer *computer, const struct epci_item *item)
 {
     struct epci_instance_identity identity;
 
-    epci_identity_of(&station->newer.snapshot, item->object, item->instance, &identity);
+    epci_identity_of(&computer->newer.snapshot, item->object, item->instance, &identity);
     return identity.by == EPCI_IDENTITY_BY_NOTHING ? 0 : identity.key;
 }
 
 static void add_chosen(const struct adding *adding, const struct epci_item *item)
 {
-    const struct mon_station *station = adding->station;
+    const struct mon_computer *computer = adding->computer;
     char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
         counter[CHOSEN_NAME_ROOM], value[CHOSEN_VALUE_ROOM];
     struct mon_reading reading = {
@@ -68,11 +68,12 @@ static void add_chosen(const struct adding *adding, const struct epci_item *item
     };
     struct epci_shown shown;
 
-    mon_station_value(station, item, (enum epci_formulas)adding->chosen->options->formulas, &shown);
-    epci_title_text(station->titles, shown.object->head.name_index, title, sizeof title);
+    mon_computer_value(computer, item, (enum epci_formulas)adding->chosen->options->formulas,
+                       &shown);
+    epci_title_text(computer->titles, shown.object->head.name_index, title, sizeof title);
     object_text(adding, title, object);
     instance_text(adding, item, instance);
-    epci_title_text(station->titles, shown.counter->head.name_index, counter, sizeof counter);
+    epci_title_text(computer->titles, shown.counter->head.name_index, counter, sizeof counter);
     epci_value_text(&shown, value, sizeof value);
     reading.unit = epci_unit_text(shown.value.unit);
     reading.scale = shown.counter->head.scale;
@@ -82,7 +83,7 @@ static void add_chosen(const struct adding *adding, const struct epci_item *item
         reading.reason = epci_reason_name(shown.reason);
         reading.reason_text = epci_reason_text(shown.reason);
     }
-    reading.identity = identity_key(station, item);
+    reading.identity = identity_key(computer, item);
     mon_sample_add(adding->sample, &reading);
 }
 
@@ -100,7 +101,7 @@ static void add_missing(void *context, const struct epci_missing *missing)
                                          .unit = "",
                                          .number = NAN };
 
-    if (!mon_missing_is_awaited(adding->chosen->sampler, adding->station, missing))
+    if (!mon_missing_is_awaited(adding->chosen->sampler, adding->computer, missing))
         return;
     snprintf(title, sizeof title, "%.*s", (int)path->object.bytes, path->object.at);
     object_text(adding, title, object);
@@ -109,21 +110,21 @@ static void add_missing(void *context, const struct epci_missing *missing)
     mon_sample_add(adding->sample, &reading);
 }
 
-static int add_station(const struct mon_chosen *chosen, const struct mon_station *station,
-                       struct mon_sample *sample)
+static int add_computer_readings(const struct mon_chosen *chosen,
+                                 const struct mon_computer *computer, struct mon_sample *sample)
 {
-    struct adding adding = { .chosen = chosen, .station = station, .sample = sample };
+    struct adding adding = { .chosen = chosen, .computer = computer, .sample = sample };
     struct mon_items items;
-    int status = mon_items_find(&items, chosen->selection, station, NULL, NULL);
+    int status = mon_items_find(&items, chosen->selection, computer, NULL, NULL);
 
-    memcpy(sample->time, station->newer.snapshot.data.head.system_time, sizeof sample->time);
+    memcpy(sample->time, computer->newer.snapshot.data.head.system_time, sizeof sample->time);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
         add_chosen(&adding, &items.list[i]);
     mon_items_release(&items);
     if (chosen->selection->count == 0 || status != EPC_OK)
         return status;
     /* Once more, for what is missing: that comes after what is there. */
-    status = mon_items_find(&items, chosen->selection, station, add_missing, &adding);
+    status = mon_items_find(&items, chosen->selection, computer, add_missing, &adding);
     mon_items_release(&items);
     return status;
 }
@@ -137,8 +138,8 @@ static int next_chosen(void *context, struct mon_sample *out)
     chosen->is_taken = false;
     out->taken = epci_clock_ticks();
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
-        if (sampler->stations[i].newer.there)
-            status = add_station(chosen, &sampler->stations[i], out);
+        if (sampler->computers[i].newer.there)
+            status = add_computer_readings(chosen, &sampler->computers[i], out);
     return status;
 }
 
@@ -146,7 +147,7 @@ static int next_chosen(void *context, struct mon_sample *out)
 
 struct looking_first {
     struct mon_chosen *chosen;
-    const struct mon_station *station;
+    const struct mon_computer *computer;
 };
 
 static void report_missing(void *context, const struct epci_missing *missing)
@@ -155,7 +156,7 @@ static void report_missing(void *context, const struct epci_missing *missing)
     struct mon_chosen *chosen = looking->chosen;
     char text[2048];
 
-    if (mon_missing_is_awaited(chosen->sampler, looking->station, missing))
+    if (mon_missing_is_awaited(chosen->sampler, looking->computer, missing))
         return;
     chosen->unknown = true;
     mon_missing_text(chosen->selection, missing, text, sizeof text);
@@ -175,13 +176,13 @@ static int nothing_chosen(struct mon_chosen *chosen, bool *nothing)
         return EPC_OK;
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && !*nothing; i++) {
-        struct looking_first looking = { chosen, &sampler->stations[i] };
+        struct looking_first looking = { chosen, &sampler->computers[i] };
         struct mon_items items = { .count = 0 };
         bool unknown = chosen->unknown;
 
         chosen->unknown = false;
-        if (sampler->stations[i].newer.there)
-            status = mon_items_find(&items, chosen->selection, &sampler->stations[i],
+        if (sampler->computers[i].newer.there)
+            status = mon_items_find(&items, chosen->selection, &sampler->computers[i],
                                     report_missing, &looking);
         if (chosen->unknown && items.count == 0 && sampler->count == 1)
             *nothing = true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * answersource.h -- the samples of watch from what was chosen of stations.
+ * answersource.h -- the samples of watch from what was chosen of computers.
  */
 #pragma once
 
@@ -12,7 +12,7 @@ struct mon_chosen {
     const struct mon_options *options;
     const struct epci_selection *selection;
     struct mon_sampler *sampler;
-    bool is_taken; /* the stations have a sample that was not asked for yet */
+    bool is_taken; /* the computers have a sample that was not asked for yet */
     bool unknown;  /* a path names an object or counter that does not exist */
     struct mon_source source;
 };

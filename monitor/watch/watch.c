@@ -97,9 +97,9 @@ static int watch_log(const struct mon_options *options)
     return code;
 }
 
-static int watch_asked(struct mon_asked *asked)
+static int watch_live(struct mon_live *live)
 {
-    return watch_samples(asked->options, asked->selection, &asked->sampler);
+    return watch_samples(live->options, live->selection, &live->sampler);
 }
 
 static int watch_saved(const struct mon_options *options, const struct epci_selection *selection,
@@ -112,7 +112,7 @@ int mon_watch_run(const struct mon_options *options)
 {
     mon_provider_divert(mon_view_provider);
     if (!mon_is_saved(options))
-        return mon_live_run(options, watch_asked);
+        return mon_live_run(options, watch_live);
     return mon_is_log(options->targets[0]) ? watch_log(options)
                                            : mon_saved_run(options, watch_saved);
 }

@@ -277,7 +277,7 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
         { text_of(PROVIDER)->text, true, 1, 1, 200 },
         { text_of(WHY)->text, false, -1, 0, 0 },
     };
-    char computer[sizeof((struct mon_station *)0)->name];
+    char computer[sizeof((struct mon_computer *)0)->name];
     struct mon_metrics_source sources[] = {
         { NULL, &world.titles, "", 0 },
         { NULL, &world.titles, computer, world.options & 1 },
@@ -382,9 +382,9 @@ static void ask_for(struct epci_selection *selection)
 static void try_values(void)
 {
     static struct mon_provider_status provider;
-    static struct mon_station station;
-    const struct mon_scrape_view view = { .stations = &station,
-                                          .station_count = 1,
+    static struct mon_computer station;
+    const struct mon_scrape_view view = { .computers = &station,
+                                          .computer_count = 1,
                                           .providers = &provider,
                                           .provider_count = 1,
                                           .number = 1 };
@@ -406,12 +406,12 @@ static void try_values(void)
     snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
     snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);
     for (int i = 0; i < 2; i++)
-        FUZZ_ASSERT(mon_station_look(&station, epci_span_of(world.answers[i].bytes,
-                                                            world.answers[i].used)) == EPC_OK);
+        FUZZ_ASSERT(mon_computer_look(&station, epci_span_of(world.answers[i].bytes,
+                                                             world.answers[i].used)) == EPC_OK);
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
     judge_values(&text);
     kit_buffer_release(&text);
-    mon_station_release(&station);
+    mon_computer_release(&station);
     epci_selection_release(&all);
     epci_selection_release(&some);
 }

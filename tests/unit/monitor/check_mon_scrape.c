@@ -17,7 +17,7 @@
 
 #define THREADS 20
 
-static struct mon_station station;
+static struct mon_computer computer;
 static struct mon_sampler sampler;
 static struct mon_scrape *scrape;
 static struct block block;
@@ -38,11 +38,11 @@ static int next_played(struct mon_sampler *self)
     if (sampler_status != EPC_OK)
         return sampler_status;
     if (missing) {
-        mon_station_miss(&station);
+        mon_computer_miss(&computer);
         return EPC_OK;
     }
     block_put(&block, 40, samples); /* the second of its time says which one it is */
-    return mon_station_look(&station, answer);
+    return mon_computer_look(&computer, answer);
 }
 
 static void limit_played(struct mon_sampler *self, uint32_t milliseconds)
@@ -73,8 +73,8 @@ static void begin(void)
     block_counter(&block, 1002, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, (const uint64_t[]){ 7 });
     answer = block_span(&block);
-    memset(&station, 0, sizeof station);
-    sampler = (struct mon_sampler){ .stations = &station,
+    memset(&computer, 0, sizeof computer);
+    sampler = (struct mon_sampler){ .computers = &computer,
                                     .count = 1,
                                     .next = next_played,
                                     .limit = limit_played,
@@ -85,7 +85,7 @@ static void begin(void)
 static void end(void)
 {
     mon_scrape_close(scrape);
-    mon_station_release(&station);
+    mon_computer_release(&computer);
     block_release(&block);
 }
 
@@ -102,13 +102,13 @@ static void look(void *context, const struct mon_scrape_view *view)
     struct seen *seen = context;
 
     __atomic_fetch_add(&uses, 1, __ATOMIC_SEQ_CST);
-    ck_assert_uint_eq(view->station_count, 1);
+    ck_assert_uint_eq(view->computer_count, 1);
     ck_assert_uint_eq(view->provider_count, 1);
     seen->number = view->number;
     snprintf(seen->provider, sizeof seen->provider, "%s", view->providers[0].service);
-    snprintf(seen->name, sizeof seen->name, "%.63s", view->stations[0].name);
-    seen->newer = view->stations[0].newer.there;
-    seen->older = view->stations[0].older.there;
+    snprintf(seen->name, sizeof seen->name, "%.63s", view->computers[0].name);
+    seen->newer = view->computers[0].newer.there;
+    seen->older = view->computers[0].older.there;
 }
 
 EPC_TEST(scrape__a_sample_that_is_used_began_after_the_call)
@@ -227,8 +227,8 @@ static void look_at_times(void *context, const struct mon_scrape_view *view)
 {
     uint32_t *times = context;
 
-    times[0] = view->stations[0].older.snapshot.data.head.system_time[2];
-    times[1] = view->stations[0].newer.snapshot.data.head.system_time[2];
+    times[0] = view->computers[0].older.snapshot.data.head.system_time[2];
+    times[1] = view->computers[0].newer.snapshot.data.head.system_time[2];
 }
 
 EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)
