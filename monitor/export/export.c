@@ -31,7 +31,7 @@ struct exporting {
     const struct mon_options *options;
     const struct epci_selection *selection;
     struct mon_metrics *metrics;
-    struct mon_metrics_taken taken;
+    struct mon_scrape_input input;
     struct mon_state state; /* of the metrics */
     struct kit_buffer text;
     int status; /* of putting the text together */
@@ -41,17 +41,17 @@ struct exporting {
     char problem[1400]; /* why the last round was not written; "": it was */
 };
 
-static void put_together(void *context, const struct mon_scrape_view *view)
+static void put_together(void *context, const struct mon_scrape_sample *sample)
 {
     struct exporting *export = context;
 
     export->text.bytes = 0;
     export->status = EPC_OK;
     if (export->rounds == 0 && export->selection->count > 0)
-        export->status = mon_missing_tell(export->selection, view, &export->unknown);
+        export->status = mon_scrape_missing_print(export->selection, sample, &export->unknown);
     if (export->status == EPC_OK)
         export->status =
-            mon_metrics_take_view(export->metrics, &export->taken, export->selection, view);
+            mon_scrape_input_take(export->metrics, &export->input, export->selection, sample);
     if (export->status == EPC_OK)
         mon_state_save(&export->state, export->metrics, false);
     if (export->status == EPC_OK)
@@ -173,7 +173,7 @@ static int export_samples(const struct mon_options *options, const struct epci_s
 {
     struct exporting export = { .options = options, .selection = selection };
     struct mon_scrape *scrape = NULL;
-    int code = mon_metrics_ask(options, NO_METRICS, &export.metrics);
+    int code = mon_scrape_metrics_open(options, NO_METRICS, &export.metrics);
 
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&export.state, options, export.metrics);
@@ -188,7 +188,7 @@ static int export_samples(const struct mon_options *options, const struct epci_s
     mon_state_save(&export.state, export.metrics, true);
     mon_scrape_close(scrape);
     mon_metrics_close(export.metrics);
-    mon_metrics_taken_release(&export.taken);
+    mon_scrape_input_release(&export.input);
     kit_buffer_release(&export.text);
     return code;
 }

@@ -132,7 +132,7 @@ static void read_words(const struct mon_family *family, struct mon_words *out)
 
 struct naming {
     struct mon_book *book;
-    struct kit_names taken; /* value: who has it */
+    struct kit_names used_names; /* value: who has it */
     bool failed;
 };
 
@@ -215,11 +215,11 @@ static void claim_names(struct naming *naming, uint32_t who, const char *name, e
     for (const char *const *suffix = suffixes_of(kind); *suffix && !naming->failed; suffix++) {
         const char *whole = name ? kit_arena_format(arena, "%s%s", name, *suffix) : NULL;
         const struct kit_name *found =
-            whole ? kit_names_find_exact(&naming->taken, kit_slice_of(whole), false) : NULL;
+            whole ? kit_names_find_exact(&naming->used_names, kit_slice_of(whole), false) : NULL;
 
         if (!found) {
             naming->failed =
-                !whole || !kit_names_add(&naming->taken, arena, kit_slice_of(whole), who);
+                !whole || !kit_names_add(&naming->used_names, arena, kit_slice_of(whole), who);
         } else if (found->value == OWN_NAME) {
             *again = *again || !(families[who].says & MON_SAYS_CODE);
             families[who].has_to_say |= MON_SAYS_CODE;
@@ -360,12 +360,12 @@ static bool name_all(struct naming *naming, const uint32_t *order, bool numbered
     struct mon_book *book = naming->book;
 
     *again = false;
-    naming->taken = (struct kit_names){ 0 };
+    naming->used_names = (struct kit_names){ 0 };
     for (size_t i = 0; i < EPC_COUNT(own_names) && !naming->failed; i++) {
         const char *name = kit_arena_format(&book->naming, "%s_%s", book->prefix, own_names[i]);
 
-        naming->failed =
-            !name || !kit_names_add(&naming->taken, &book->naming, kit_slice_of(name), OWN_NAME);
+        naming->failed = !name || !kit_names_add(&naming->used_names, &book->naming,
+                                                 kit_slice_of(name), OWN_NAME);
     }
     for (size_t i = 0; i < book->count && !naming->failed; i++)
         name_family(naming, order[i],

@@ -87,14 +87,15 @@ static int take_values(struct reporting *report)
     return row ? EPC_OK : EPC_E_NOMEM;
 }
 
-static void tell_progress(const struct reporting *report, uint32_t taken, bool end)
+static void print_progress(const struct reporting *report, uint32_t sample_count, bool end)
 {
     if (report->saved || !epci_host_error_terminal())
         return;
     if (end)
         fprintf(stderr, "\r%40s\r", "");
     else
-        fprintf(stderr, "\r%" PRIu32 " of %" PRIu32 " samples", taken, report->options->count);
+        fprintf(stderr, "\r%" PRIu32 " of %" PRIu32 " samples", sample_count,
+                report->options->count);
     fflush(stderr);
 }
 
@@ -102,19 +103,19 @@ static void tell_progress(const struct reporting *report, uint32_t taken, bool e
 static int take_samples(struct reporting *report)
 {
     struct mon_sampler *sampler = report->sampler;
-    uint32_t taken = 0;
+    uint32_t sample_count = 0;
     int status = EPC_OK;
 
-    while (status == EPC_OK && (report->saved || taken < report->options->count)) {
-        if (taken > 0 && sampler->pause && !sampler->pause(report->options->interval_ms))
+    while (status == EPC_OK && (report->saved || sample_count < report->options->count)) {
+        if (sample_count > 0 && sampler->pause && !sampler->pause(report->options->interval_ms))
             break;
         status = sampler->next(sampler);
-        taken++;
-        tell_progress(report, taken, false);
+        sample_count++;
+        print_progress(report, sample_count, false);
         if (status == EPC_OK && sampler->computers[0].newer.there)
             status = take_values(report);
     }
-    tell_progress(report, taken, true);
+    print_progress(report, sample_count, true);
     return status == EPC_END ? EPC_OK : status;
 }
 
@@ -287,7 +288,7 @@ static int write_report(struct reporting *report)
     const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_file *file =
         report->saved ? &report->saved->files[report->saved->count - 1] : NULL;
-    const struct mon_taken *newer = &computer->newer, *older = &computer->older;
+    const struct mon_sample *newer = &computer->newer, *older = &computer->older;
     struct page_page *page = &report->page;
     struct mon_report_judged judged;
     struct epci_span answer, before;

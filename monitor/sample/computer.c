@@ -8,15 +8,15 @@
 
 #include <epc/epc.h>
 
-static void taken_release(struct mon_taken *taken)
+static void sample_release(struct mon_sample *sample)
 {
-    if (taken->there)
-        epci_snapshot_release(&taken->snapshot);
-    epci_answer_release(&taken->answer);
-    memset(taken, 0, sizeof *taken);
+    if (sample->there)
+        epci_snapshot_release(&sample->snapshot);
+    epci_answer_release(&sample->answer);
+    memset(sample, 0, sizeof *sample);
 }
 
-static void unpair(struct mon_computer *computer)
+static void release_pairing(struct mon_computer *computer)
 {
     if (computer->paired)
         epci_pairing_release(&computer->pairing);
@@ -25,10 +25,10 @@ static void unpair(struct mon_computer *computer)
 
 void mon_computer_miss(struct mon_computer *computer)
 {
-    unpair(computer);
+    release_pairing(computer);
     if (!computer->newer.there)
         return;
-    taken_release(&computer->older);
+    sample_release(&computer->older);
     computer->older = computer->newer;
     memset(&computer->newer, 0, sizeof computer->newer);
 }
@@ -62,15 +62,15 @@ int mon_computer_take(struct mon_computer *computer, struct epci_answer *answer)
 
     computer->newer.answer = *answer;
     if (status != EPC_OK)
-        taken_release(&computer->newer);
+        sample_release(&computer->newer);
     return status;
 }
 
 void mon_computer_release(struct mon_computer *computer)
 {
-    unpair(computer);
-    taken_release(&computer->older);
-    taken_release(&computer->newer);
+    release_pairing(computer);
+    sample_release(&computer->older);
+    sample_release(&computer->newer);
 }
 
 struct epci_lookup mon_computer_lookup(const struct mon_computer *computer)

@@ -10,7 +10,7 @@
 #include "reader/values/values.h"
 
 /* A sample; zeroed: none. */
-struct mon_taken {
+struct mon_sample {
     bool there;
     struct epci_answer answer; /* if it is ours */
     struct epci_span bytes;    /* the answer's */
@@ -25,7 +25,7 @@ struct mon_computer {
     bool named_only;     /* only paths with its name mean this computer */
     bool elsewhere;      /* it is another computer, which the command line names */
     const char *file;    /* that the newer sample is from; NULL: none */
-    struct mon_taken older, newer;
+    struct mon_sample older, newer;
     struct epci_pairing pairing; /* of the two, if `paired` */
     bool paired;
 };

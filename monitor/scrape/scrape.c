@@ -29,11 +29,11 @@ struct mon_scrape {
     size_t count;
     struct epci_lock lock;
     struct epci_condition moved;
-    bool busy;        /* a sample is taken or used */
-    uint64_t begun;   /* samples that have begun, */
-    uint64_t taken;   /* and the number of the latest one that is there */
-    int status;       /* of the latest one */
-    uint64_t pair_ms; /* when the twins' newer sample was taken; 0: never */
+    bool busy;          /* a sample is taken or used */
+    uint64_t begun;     /* samples that have begun, */
+    uint64_t completed; /* and the number of the latest one that is there */
+    int status;         /* of the latest one */
+    uint64_t pair_ms;   /* when the twins' newer sample was taken; 0: never */
     double seconds;
     struct mon_provider_status *providers;
     size_t provider_count;
@@ -135,27 +135,27 @@ static void become_idle(struct mon_scrape *scrape)
 /* Take a sample unless there is one that began after the ticket. */
 static void take_for(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
 {
-    if (scrape->taken >= ticket)
+    if (scrape->completed >= ticket)
         return;
     scrape->begun++;
     epci_lock_leave(&scrape->lock);
     scrape_sample(scrape, limit_ms);
     epci_lock_enter(&scrape->lock);
-    scrape->taken = scrape->begun;
+    scrape->completed = scrape->begun;
 }
 
-static int use_it(struct mon_scrape *scrape, const struct mon_computer *computers,
-                  mon_scrape_use_fn *use, void *context)
+static int use_sample(struct mon_scrape *scrape, const struct mon_computer *computers,
+                      mon_scrape_use_fn *use, void *context)
 {
-    const struct mon_scrape_view view = { .computers = computers,
-                                          .computer_count = scrape->count,
-                                          .providers = scrape->providers,
-                                          .provider_count = scrape->provider_count,
-                                          .number = scrape->taken,
-                                          .seconds = scrape->seconds };
+    const struct mon_scrape_sample sample = { .computers = computers,
+                                              .computer_count = scrape->count,
+                                              .providers = scrape->providers,
+                                              .provider_count = scrape->provider_count,
+                                              .number = scrape->completed,
+                                              .seconds = scrape->seconds };
 
     if (scrape->status == EPC_OK)
-        use(context, &view);
+        use(context, &sample);
     return scrape->status;
 }
 
@@ -183,7 +183,7 @@ int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_us
     become_busy(scrape);
     take_for(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
-    status = use_it(scrape, scrape->sampler->computers, use, context);
+    status = use_sample(scrape, scrape->sampler->computers, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);
@@ -216,7 +216,7 @@ static void pair_once(struct mon_scrape *scrape, uint32_t limit_ms)
     if (scrape->status == EPC_OK)
         take_pair(scrape);
     epci_lock_enter(&scrape->lock);
-    scrape->taken = scrape->begun;
+    scrape->completed = scrape->begun;
 }
 
 /* Has another thread's sample found another installation?  Its names are not those of the pair. */
@@ -259,7 +259,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)
         scrape->twins[i].titles = scrape->sampler->computers[i].titles;
-    status = use_it(scrape, scrape->twins, use, context);
+    status = use_sample(scrape, scrape->twins, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);

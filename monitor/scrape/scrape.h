@@ -15,7 +15,7 @@
 #include "monitor/sample/sampler.h"
 
 /* What a user of a sample sees.  All of it is valid during the call that it is passed to. */
-struct mon_scrape_view {
+struct mon_scrape_sample {
     const struct mon_computer *computers; /* each with its two latest samples */
     size_t computer_count;
     const struct mon_provider_status *providers;
@@ -26,7 +26,7 @@ struct mon_scrape_view {
 
 struct mon_scrape;
 
-typedef void mon_scrape_use_fn(void *context, const struct mon_scrape_view *view);
+typedef void mon_scrape_use_fn(void *context, const struct mon_scrape_sample *sample);
 
 /* EPC_OK or EPC_E_NOMEM.  The sampler has to live until the end. */
 int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler);
@@ -38,7 +38,7 @@ int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler);
 int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
                      void *context);
 
-/* The same for displayed values, which need two samples: those of the view are `interval_ms` apart
+/* The same for displayed values, which need two samples: the two are `interval_ms` apart
  * or more, and all who ask within that time share them.  Of the first one, or after a pause of ten
  * intervals, this call takes two samples. */
 int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,

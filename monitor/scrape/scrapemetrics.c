@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * scrapemetrics.c -- from the view of a sample to the sources and providers of metrics.
+ * scrapemetrics.c -- from a sample to the sources and providers of metrics.
  */
 #include "monitor/scrape/scrapemetrics.h"
 
@@ -13,7 +13,8 @@
 #include "monitor/tool/problem.h"
 #include "sdk/port/port.h"
 
-int mon_metrics_ask(const struct mon_options *options, const char *cannot, struct mon_metrics **out)
+int mon_scrape_metrics_open(const struct mon_options *options, const char *cannot,
+                            struct mon_metrics **out)
 {
     const struct mon_metrics_options wanted = { .prefix = options->prefix,
                                                 .totals = options->totals,
@@ -30,75 +31,76 @@ int mon_metrics_ask(const struct mon_options *options, const char *cannot, struc
     return status == EPC_OK ? KIT_EXIT_GOOD : mon_broken(cannot, status);
 }
 
-int mon_metrics_take_view(struct mon_metrics *metrics, struct mon_metrics_taken *taken,
+int mon_scrape_input_take(struct mon_metrics *metrics, struct mon_scrape_input *input,
                           const struct epci_selection *selection,
-                          const struct mon_scrape_view *view)
+                          const struct mon_scrape_sample *sample)
 {
-    struct mon_metrics_sample *sample = &taken->sample;
+    struct mon_metrics_sample *metrics_sample = &input->sample;
 
-    mon_metrics_taken_release(taken);
-    taken->sources = calloc(view->computer_count + 1, sizeof *taken->sources);
-    taken->providers = calloc(view->provider_count + 1, sizeof *taken->providers);
-    if (!taken->sources || !taken->providers)
+    mon_scrape_input_release(input);
+    input->sources = calloc(sample->computer_count + 1, sizeof *input->sources);
+    input->providers = calloc(sample->provider_count + 1, sizeof *input->providers);
+    if (!input->sources || !input->providers)
         return EPC_E_NOMEM;
-    *sample = (struct mon_metrics_sample){ .sources = taken->sources,
-                                           .providers = taken->providers,
-                                           .provider_count = view->provider_count,
-                                           .selection = selection,
-                                           .seconds = view->seconds,
-                                           .time = epci_clock_100ns() };
-    for (size_t i = 0; i < view->computer_count; i++) {
-        const struct mon_computer *computer = &view->computers[i];
+    *metrics_sample = (struct mon_metrics_sample){ .sources = input->sources,
+                                                   .providers = input->providers,
+                                                   .provider_count = sample->provider_count,
+                                                   .selection = selection,
+                                                   .seconds = sample->seconds,
+                                                   .time = epci_clock_100ns() };
+    for (size_t i = 0; i < sample->computer_count; i++) {
+        const struct mon_computer *computer = &sample->computers[i];
 
         if (computer->newer.there)
-            taken->sources[sample->source_count++] =
+            input->sources[metrics_sample->source_count++] =
                 (struct mon_metrics_source){ &computer->newer.snapshot, computer->titles,
                                              computer->elsewhere ? computer->name : "",
                                              computer->newer.generation };
     }
-    for (size_t i = 0; i < view->provider_count; i++) {
-        const struct mon_provider_status *one = &view->providers[i];
+    for (size_t i = 0; i < sample->provider_count; i++) {
+        const struct mon_provider_status *one = &sample->providers[i];
 
-        taken->providers[i] =
+        input->providers[i] =
             (struct mon_metrics_provider){ one->service, one->up, one->seconds, one->first_counter,
                                            one->last_counter };
     }
-    return mon_metrics_take(metrics, sample);
+    return mon_metrics_take(metrics, metrics_sample);
 }
 
-void mon_metrics_taken_release(struct mon_metrics_taken *taken)
+void mon_scrape_input_release(struct mon_scrape_input *input)
 {
-    free(taken->sources);
-    free(taken->providers);
-    *taken = (struct mon_metrics_taken){ .sources = NULL };
+    free(input->sources);
+    free(input->providers);
+    *input = (struct mon_scrape_input){ .sources = NULL };
 }
 
-struct telling {
+struct missing_printing {
     const struct epci_selection *selection;
     bool *unknown;
 };
 
-static void tell_missing(void *context, const struct epci_missing *missing)
+static void print_missing_path(void *context, const struct epci_missing *missing)
 {
-    const struct telling *telling = context;
+    const struct missing_printing *printing = context;
     char text[2048];
 
-    mon_missing_text(telling->selection, missing, text, sizeof text);
+    mon_missing_text(printing->selection, missing, text, sizeof text);
     mon_message_print("%s", text);
-    *telling->unknown = *telling->unknown || !mon_missing_may_come(missing);
+    *printing->unknown = *printing->unknown || !mon_missing_may_come(missing);
 }
 
-int mon_missing_tell(const struct epci_selection *selection, const struct mon_scrape_view *view,
-                     bool *unknown)
+int mon_scrape_missing_print(const struct epci_selection *selection,
+                             const struct mon_scrape_sample *sample, bool *unknown)
 {
-    struct telling telling = { selection, unknown };
+    struct missing_printing printing = { selection, unknown };
     struct mon_items items;
     int status = EPC_OK;
 
-    for (size_t i = 0; i < view->computer_count && status == EPC_OK; i++) {
-        if (!view->computers[i].newer.there)
+    for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {
+        if (!sample->computers[i].newer.there)
             continue;
-        status = mon_items_find(&items, selection, &view->computers[i], tell_missing, &telling);
+        status =
+            mon_items_find(&items, selection, &sample->computers[i], print_missing_path, &printing);
         mon_items_release(&items);
     }
     return status;

@@ -270,8 +270,8 @@ static void add_seconds(char *text, size_t room, const char *before, uint64_t mi
 
 static void draw_status(const struct mon_model *model, uint64_t now, struct mon_frame *frame)
 {
-    const uint64_t taken = model->is_frozen ? model->frozen_taken : model->taken;
-    const uint64_t age = now > taken ? epci_ticks_100ns(now - taken) / 10000 : 0;
+    const uint64_t ticks = model->is_frozen ? model->frozen_ticks : model->ticks;
+    const uint64_t age = now > ticks ? epci_ticks_100ns(now - ticks) / 10000 : 0;
     const char *time = model->is_frozen ? model->frozen_time : model->time;
     const size_t failing = mon_model_failing(model);
     uint32_t at = 0, width;

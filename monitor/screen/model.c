@@ -182,13 +182,13 @@ void mon_model_arrange(struct mon_model *model)
 
 /* ---- Samples ---- */
 
-int mon_model_sample(struct mon_model *model, const struct mon_sample *sample)
+int mon_model_sample(struct mon_model *model, const struct mon_readings *sample)
 {
     int status = mon_rows_update(&model->live, sample);
 
-    mon_sample_time(sample, model->time);
+    mon_readings_time(sample, model->time);
     model->number = sample->number;
-    model->taken = sample->taken;
+    model->ticks = sample->ticks;
     if (!model->is_frozen)
         mon_model_arrange(model);
     return sample->failed ? EPC_E_NOMEM : status;
@@ -226,7 +226,7 @@ static void freeze(struct mon_model *model)
     } else if (mon_rows_copy(&model->frozen, &model->live) == EPC_OK) {
         model->is_frozen = true;
         memcpy(model->frozen_time, model->time, sizeof model->time);
-        model->frozen_taken = model->taken;
+        model->frozen_ticks = model->ticks;
     }
     mon_model_arrange(model);
 }

@@ -56,7 +56,7 @@ struct mon_model {
     char frozen_time[MON_TIME_ROOM];
     uint32_t number; /* samples so far */
     uint32_t interval_ms;
-    uint64_t taken, frozen_taken; /* ticks */
+    uint64_t ticks, frozen_ticks; /* when it was taken */
     bool ended;                   /* no more samples will come */
     bool closing;                 /* the last frame: it needs no line of keys */
     enum mon_glyphs glyphs;
@@ -71,7 +71,7 @@ void mon_model_init(struct mon_model *out, const char *title, uint32_t interval_
 void mon_model_release(struct mon_model *model);
 
 /* A sample came.  EPC_OK, or EPC_E_NOMEM: rows are missing. */
-int mon_model_sample(struct mon_model *model, const struct mon_sample *sample);
+int mon_model_sample(struct mon_model *model, const struct mon_readings *sample);
 /* A provider fails, or answers again. */
 void mon_model_problem(struct mon_model *model, const struct mon_problem *problem);
 /* How many fail. */

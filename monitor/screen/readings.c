@@ -13,14 +13,14 @@ static void *sample_alloc(size_t bytes)
     return calloc(1, bytes);
 }
 
-void mon_sample_init(struct mon_sample *out)
+void mon_readings_init(struct mon_readings *out)
 {
-    *out = (struct mon_sample){ .number = 0 };
+    *out = (struct mon_readings){ .number = 0 };
     kit_arena_init(&out->texts, sample_alloc, free);
 }
 
 /* `before` is the same text of the reading before, or NULL. */
-static const char *keep(struct mon_sample *sample, const char *text, const char *before)
+static const char *keep(struct mon_readings *sample, const char *text, const char *before)
 {
     const char *copy;
 
@@ -32,7 +32,7 @@ static const char *keep(struct mon_sample *sample, const char *text, const char 
     return copy;
 }
 
-void mon_sample_add(struct mon_sample *sample, const struct mon_reading *reading)
+void mon_readings_add(struct mon_readings *sample, const struct mon_reading *reading)
 {
     const struct mon_reading *last = sample->count ? &sample->list[sample->count - 1] : NULL;
     struct mon_reading copy = *reading;
@@ -49,14 +49,14 @@ void mon_sample_add(struct mon_sample *sample, const struct mon_reading *reading
     sample->list[sample->count++] = copy;
 }
 
-void mon_sample_release(struct mon_sample *sample)
+void mon_readings_release(struct mon_readings *sample)
 {
     free(sample->list);
     kit_arena_release(&sample->texts);
-    *sample = (struct mon_sample){ .number = 0 };
+    *sample = (struct mon_readings){ .number = 0 };
 }
 
-const char *mon_sample_time(const struct mon_sample *sample, char out[MON_TIME_ROOM])
+const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_ROOM])
 {
     const uint16_t *t = sample->time;
 

@@ -28,22 +28,22 @@ struct mon_reading {
 };
 
 /* Zeroed: empty. */
-struct mon_sample {
+struct mon_readings {
     struct mon_reading *list;
     size_t count, room;
     struct kit_arena texts;
     uint16_t time[8]; /* when it was taken (SYSTEMTIME), */
     bool is_local;    /* in a local time that is not known; else in UTC */
-    uint64_t taken;   /* the same in ticks (epci_clock_ticks), for the age */
+    uint64_t ticks;   /* the same in ticks (epci_clock_ticks), for the age */
     uint32_t number;  /* from 1 on */
     bool failed;      /* out of memory: readings are missing */
 };
 
-void mon_sample_init(struct mon_sample *out);
+void mon_readings_init(struct mon_readings *out);
 /* Add a reading; the sample copies its texts. */
-void mon_sample_add(struct mon_sample *sample, const struct mon_reading *reading);
-void mon_sample_release(struct mon_sample *sample);
+void mon_readings_add(struct mon_readings *sample, const struct mon_reading *reading);
+void mon_readings_release(struct mon_readings *sample);
 
 #define MON_TIME_ROOM 32
 /* "2026-11-23T12:34:56.789Z", without Z if it is local; returns `out`. */
-const char *mon_sample_time(const struct mon_sample *sample, char out[MON_TIME_ROOM]);
+const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_ROOM]);

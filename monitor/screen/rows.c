@@ -203,7 +203,7 @@ static void age_rows(struct mon_rows *rows)
     fill_table(rows);
 }
 
-int mon_rows_update(struct mon_rows *rows, const struct mon_sample *sample)
+int mon_rows_update(struct mon_rows *rows, const struct mon_readings *sample)
 {
     bool good = true;
 

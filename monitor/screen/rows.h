@@ -44,7 +44,7 @@ struct mon_rows {
 };
 
 /* EPC_OK; EPC_E_NOMEM: some rows of the sample are missing. */
-int mon_rows_update(struct mon_rows *rows, const struct mon_sample *sample);
+int mon_rows_update(struct mon_rows *rows, const struct mon_readings *sample);
 /* A copy that stays as it is.  EPC_OK, or EPC_E_NOMEM and an empty copy. */
 int mon_rows_copy(struct mon_rows *out, const struct mon_rows *rows);
 void mon_rows_release(struct mon_rows *rows);

@@ -122,7 +122,7 @@ static int serve_samples(const struct mon_options *options, const struct epci_se
                                        .computer = computer,
                                        .names = options->hosts,
                                        .name_count = options->host_count };
-    code = mon_metrics_ask(options, NO_SERVER, &server.metrics);
+    code = mon_scrape_metrics_open(options, NO_SERVER, &server.metrics);
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&server.state, options, server.metrics);
     if (code == KIT_EXIT_GOOD) {

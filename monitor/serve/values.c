@@ -359,7 +359,7 @@ static void write_provider(struct kit_json *json, const struct mon_provider_stat
 
 int mon_values_write(const struct mon_values_document *document, struct kit_buffer *out)
 {
-    const struct mon_scrape_view *view = document->view;
+    const struct mon_scrape_sample *sample = document->sample;
     struct values_writer writer = { .document = document };
     struct kit_json *json = &writer.json;
     int status = EPC_OK;
@@ -368,27 +368,27 @@ int mon_values_write(const struct mon_values_document *document, struct kit_buff
     json->flat = FLAT_DEPTH;
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "schema", MON_VALUES_SCHEMA);
-    kit_json_u64(json, "sample", view->number);
+    kit_json_u64(json, "sample", sample->number);
     kit_json_u64(json, "interval_ms", document->interval_ms);
-    kit_json_double(json, "seconds", view->seconds);
+    kit_json_double(json, "seconds", sample->seconds);
     kit_json_begin_array(json, "computers");
-    for (size_t i = 0; i < view->computer_count; i++)
-        write_computer(json, &view->computers[i]);
+    for (size_t i = 0; i < sample->computer_count; i++)
+        write_computer(json, &sample->computers[i]);
     kit_json_end(json);
     kit_json_begin_array(json, "providers");
-    for (size_t i = 0; i < view->provider_count; i++)
-        write_provider(json, &view->providers[i]);
+    for (size_t i = 0; i < sample->provider_count; i++)
+        write_provider(json, &sample->providers[i]);
     kit_json_end(json);
     kit_json_begin_array(json, "objects");
-    for (size_t i = 0; i < view->computer_count && status == EPC_OK; i++) {
-        writer.computer = &view->computers[i];
+    for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {
+        writer.computer = &sample->computers[i];
         if (writer.computer->newer.there)
             status = write_computer_objects(&writer);
     }
     kit_json_end_to(json, 1);
     kit_json_begin_array(json, "missing");
-    for (size_t i = 0; i < view->computer_count && status == EPC_OK; i++) {
-        writer.computer = &view->computers[i];
+    for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {
+        writer.computer = &sample->computers[i];
         if (writer.computer->newer.there)
             status = list_missing_paths(&writer);
     }

@@ -15,7 +15,7 @@
 #define MON_VALUES_SCHEMA "epc.values/1"
 
 struct mon_values_document {
-    const struct mon_scrape_view *view;
+    const struct mon_scrape_sample *sample;
     const struct epci_selection *allowed; /* nothing else is written */
     const struct epci_selection *wanted;  /* of that; NULL: all of it */
     enum epci_formulas formulas;

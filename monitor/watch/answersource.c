@@ -28,7 +28,7 @@
 struct adding {
     const struct mon_chosen *chosen;
     const struct mon_computer *computer;
-    struct mon_sample *sample;
+    struct mon_readings *sample;
 };
 
 /* The object's name; with several computers, theirs before it. */
@@ -84,7 +84,7 @@ static void add_chosen(const struct adding *adding, const struct epci_item *item
         reading.reason_text = epci_reason_text(shown.reason);
     }
     reading.identity = identity_key(computer, item);
-    mon_sample_add(adding->sample, &reading);
+    mon_readings_add(adding->sample, &reading);
 }
 
 /* An instance that is not there now: a row of its own, which gets a value when it comes. */
@@ -107,11 +107,11 @@ static void add_missing(void *context, const struct epci_missing *missing)
     object_text(adding, title, object);
     snprintf(instance, sizeof instance, "%.*s", (int)path->part.bytes, path->part.at);
     snprintf(counter, sizeof counter, "%.*s", (int)path->counter.bytes, path->counter.at);
-    mon_sample_add(adding->sample, &reading);
+    mon_readings_add(adding->sample, &reading);
 }
 
 static int add_computer_readings(const struct mon_chosen *chosen,
-                                 const struct mon_computer *computer, struct mon_sample *sample)
+                                 const struct mon_computer *computer, struct mon_readings *sample)
 {
     struct adding adding = { .chosen = chosen, .computer = computer, .sample = sample };
     struct mon_items items;
@@ -129,14 +129,14 @@ static int add_computer_readings(const struct mon_chosen *chosen,
     return status;
 }
 
-static int next_chosen(void *context, struct mon_sample *out)
+static int next_chosen(void *context, struct mon_readings *out)
 {
     struct mon_chosen *chosen = context;
     struct mon_sampler *sampler = chosen->sampler;
-    int status = chosen->is_taken ? EPC_OK : sampler->next(sampler);
+    int status = chosen->has_first ? EPC_OK : sampler->next(sampler);
 
-    chosen->is_taken = false;
-    out->taken = epci_clock_ticks();
+    chosen->has_first = false;
+    out->ticks = epci_clock_ticks();
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (sampler->computers[i].newer.there)
             status = add_computer_readings(chosen, &sampler->computers[i], out);
@@ -199,7 +199,7 @@ int mon_chosen_open(struct mon_chosen *out, const struct mon_options *options,
     int status;
 
     *out = (struct mon_chosen){
-        .options = options, .selection = selection, .sampler = sampler, .is_taken = true
+        .options = options, .selection = selection, .sampler = sampler, .has_first = true
     };
     out->source =
         (struct mon_source){ .context = out, .next = next_chosen, .pause = sampler->pause };

@@ -12,8 +12,8 @@ struct mon_chosen {
     const struct mon_options *options;
     const struct epci_selection *selection;
     struct mon_sampler *sampler;
-    bool is_taken; /* the computers have a sample that was not asked for yet */
-    bool unknown;  /* a path names an object or counter that does not exist */
+    bool has_first; /* the computers have a sample that was not asked for yet */
+    bool unknown;   /* a path names an object or counter that does not exist */
     struct mon_source source;
 };
 

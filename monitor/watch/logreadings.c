@@ -42,7 +42,7 @@ static void write_value(const struct epci_textlog_value *value, char *out)
         snprintf(out, LOG_VALUE_ROOM, "%.3f", value->number);
 }
 
-static void add_column(struct mon_sample *sample, struct kit_slice column,
+static void add_column(struct mon_readings *sample, struct kit_slice column,
                        const struct epci_textlog_value *value)
 {
     const bool is_number = value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER;
@@ -65,18 +65,18 @@ static void add_column(struct mon_sample *sample, struct kit_slice column,
         copy_slice(counter, sizeof counter, column);
     }
     write_value(value, text);
-    mon_sample_add(sample, &reading);
+    mon_readings_add(sample, &reading);
 }
 
-int mon_sample_log(struct mon_sample *sample, struct epci_textlog *log,
-                   const struct epci_selection *selection)
+int mon_readings_of_log(struct mon_readings *sample, struct epci_textlog *log,
+                        const struct epci_selection *selection)
 {
     struct epci_textlog_row row;
     int status = epci_textlog_next(log, &row);
 
     if (status != EPC_OK)
         return status;
-    sample->taken = epci_clock_ticks();
+    sample->ticks = epci_clock_ticks();
     epci_system_time(row.time, sample->time);
     sample->is_local = !log->has_bias;
     for (size_t i = 0; i < log->column_count; i++)

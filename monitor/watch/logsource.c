@@ -14,12 +14,12 @@
 #include "monitor/sample/choice.h"
 #include "monitor/watch/logreadings.h"
 
-static int next_row(void *context, struct mon_sample *out)
+static int next_row(void *context, struct mon_readings *out)
 {
     struct mon_play *play = context;
 
     for (; play->file < play->count; play->file++) {
-        int status = mon_sample_log(out, &play->files[play->file].log, &play->selection);
+        int status = mon_readings_of_log(out, &play->files[play->file].log, &play->selection);
 
         if (status != EPC_END)
             return status;

@@ -15,7 +15,7 @@ struct mon_source {
     /* Make the next sample now, however long it takes; its number is set by the caller.  EPC_OK;
      * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called
      * by one thread at a time, not always by the same one. */
-    int (*next)(void *context, struct mon_sample *out);
+    int (*next)(void *context, struct mon_readings *out);
     /* Wait between two samples; false: the user stops it.  Each is taken when it is asked for and
      * compared with the one before, so the first has no rates.  NULL: the samples are there. */
     bool (*pause)(uint64_t milliseconds);

@@ -97,14 +97,14 @@ static void judge_text(const struct kit_buffer *text)
 static void write_all(const struct mon_computer *station, uint8_t options)
 {
     static struct mon_provider_status provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
-    const struct mon_scrape_view view = { .computers = station,
-                                          .computer_count = 1,
-                                          .providers = &provider,
-                                          .provider_count = options & 1,
-                                          .number = 1 };
+    const struct mon_scrape_sample sample = { .computers = station,
+                                              .computer_count = 1,
+                                              .providers = &provider,
+                                              .provider_count = options & 1,
+                                              .number = 1 };
     struct epci_selection all, some;
     struct mon_values_document document = {
-        .view = &view, .allowed = &all, .formulas = EPCI_FORMULAS_MICROSOFT, .interval_ms = 1000
+        .sample = &sample, .allowed = &all, .formulas = EPCI_FORMULAS_MICROSOFT, .interval_ms = 1000
     };
     struct kit_buffer text = { 0 };
 

@@ -383,13 +383,13 @@ static void try_values(void)
 {
     static struct mon_provider_status provider;
     static struct mon_computer station;
-    const struct mon_scrape_view view = { .computers = &station,
-                                          .computer_count = 1,
-                                          .providers = &provider,
-                                          .provider_count = 1,
-                                          .number = 1 };
+    const struct mon_scrape_sample sample = { .computers = &station,
+                                              .computer_count = 1,
+                                              .providers = &provider,
+                                              .provider_count = 1,
+                                              .number = 1 };
     struct epci_selection all, some;
-    const struct mon_values_document document = { .view = &view,
+    const struct mon_values_document document = { .sample = &sample,
                                                   .allowed = &all,
                                                   .wanted = world.options & 64 ? &some : NULL,
                                                   .formulas = EPCI_FORMULAS_MICROSOFT,

@@ -97,18 +97,18 @@ struct seen {
     size_t values;
 };
 
-static void look(void *context, const struct mon_scrape_view *view)
+static void look(void *context, const struct mon_scrape_sample *sample)
 {
     struct seen *seen = context;
 
     __atomic_fetch_add(&uses, 1, __ATOMIC_SEQ_CST);
-    ck_assert_uint_eq(view->computer_count, 1);
-    ck_assert_uint_eq(view->provider_count, 1);
-    seen->number = view->number;
-    snprintf(seen->provider, sizeof seen->provider, "%s", view->providers[0].service);
-    snprintf(seen->name, sizeof seen->name, "%.63s", view->computers[0].name);
-    seen->newer = view->computers[0].newer.there;
-    seen->older = view->computers[0].older.there;
+    ck_assert_uint_eq(sample->computer_count, 1);
+    ck_assert_uint_eq(sample->provider_count, 1);
+    seen->number = sample->number;
+    snprintf(seen->provider, sizeof seen->provider, "%s", sample->providers[0].service);
+    snprintf(seen->name, sizeof seen->name, "%.63s", sample->computers[0].name);
+    seen->newer = sample->computers[0].newer.there;
+    seen->older = sample->computers[0].older.there;
 }
 
 EPC_TEST(scrape__a_sample_that_is_used_began_after_the_call)
@@ -223,12 +223,12 @@ EPC_TEST(scrape__within_an_interval_a_pair_is_shared)
 }
 
 /* The time of the pair's samples, which is their number in this test. */
-static void look_at_times(void *context, const struct mon_scrape_view *view)
+static void look_at_times(void *context, const struct mon_scrape_sample *sample)
 {
     uint32_t *times = context;
 
-    times[0] = view->computers[0].older.snapshot.data.head.system_time[2];
-    times[1] = view->computers[0].newer.snapshot.data.head.system_time[2];
+    times[0] = sample->computers[0].older.snapshot.data.head.system_time[2];
+    times[1] = sample->computers[0].newer.snapshot.data.head.system_time[2];
 }
 
 EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)

@@ -14,14 +14,14 @@
 #include "sdk/port/port.h"
 
 static struct mon_model model;
-static struct mon_sample sample;
+static struct mon_readings sample;
 static uint32_t number;
 
 static void begin_sample(void)
 {
     static const uint16_t time[8] = { 2026, 11, 1, 23, 12, 34, 56, 789 };
 
-    mon_sample_init(&sample);
+    mon_readings_init(&sample);
     memcpy(sample.time, time, sizeof time);
     sample.time[7] = (uint16_t)(sample.time[7] + number);
     sample.number = ++number;
@@ -39,13 +39,13 @@ static void add(const char *object, const char *instance, const char *counter, d
                                          .number = value };
 
     snprintf(text, sizeof text, mon_is_number(value) ? "%.0f" : "-", value);
-    mon_sample_add(&sample, &reading);
+    mon_readings_add(&sample, &reading);
 }
 
 static void end_sample(void)
 {
     ck_assert_int_eq(mon_model_sample(&model, &sample), EPC_OK);
-    mon_sample_release(&sample);
+    mon_readings_release(&sample);
 }
 
 /* A sample of a small web server. */
@@ -407,7 +407,7 @@ EPC_TEST(rows__a_value_is_cut_between_two_characters)
 
     begin();
     begin_sample();
-    mon_sample_add(&sample, &reading);
+    mon_readings_add(&sample, &reading);
     end_sample();
     ck_assert_uint_eq(strlen(model.live.list[0]->value) % 3, 0);
     ck_assert_uint_ge(strlen(model.live.list[0]->value), MON_VALUE_BYTES - 4);
