@@ -32,7 +32,7 @@ int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *
 {
     struct epci_selection selection;
     char message[1400];
-    int code, status = mon_choose(&selection, options, message, sizeof message);
+    int code, status = mon_selection_of_options(&selection, options, message, sizeof message);
 
     code = status == EPC_OK          ? run_live(options, &selection, use)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)

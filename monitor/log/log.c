@@ -39,7 +39,7 @@ struct logging {
     uint32_t part; /* its number, from 1; 0: none was begun */
     uint64_t rows; /* in all files; */
     uint64_t rows_here;
-    bool more_told;
+    bool more_reported;
     bool waits;   /* for the first counter that is there; that was said */
     bool awaited; /* an object that a failing provider may have is missing */
     bool lost;    /* standard output; main says so */
@@ -176,10 +176,10 @@ static int take_more(struct logging *log)
     int status, code = KIT_EXIT_GOOD;
 
     if (log->columns.notes_left) {
-        if (!log->more_told)
+        if (!log->more_reported)
             fprintf(stderr, "epc-mon: there are instances now that have no column; "
                             "--new-instances begins a new file for them\n");
-        log->more_told = true;
+        log->more_reported = true;
         return KIT_EXIT_GOOD;
     }
     status = mon_columns_add(&log->columns, log->selection, log->sampler, NULL, NULL);
@@ -307,7 +307,7 @@ static int log_all(struct logging *log)
 }
 
 /* What was left out, one line for each reason; it says so also where a row is standard output. */
-static void tell_omissions(const struct epci_omissions *omissions)
+static void print_omissions(const struct epci_omissions *omissions)
 {
     for (int reason = 0; reason < EPCI_REASONS; reason++) {
         const uint64_t count = epci_omissions_of(omissions, (enum epci_reason)reason);
@@ -341,7 +341,7 @@ static int log_samples(const struct mon_options *options, const struct epci_sele
                 log.columns.left.count == 1 ? "was" : "were",
                 log.columns.left.count == 1 ? "it" : "them");
     if (!log.lost)
-        tell_omissions(&log.columns.omissions);
+        print_omissions(&log.columns.omissions);
     if (code == KIT_EXIT_GOOD && log.waits && log.part == 0) {
         fprintf(stderr, "epc-mon: nothing was written: what was waited for has not answered\n");
         code = MON_EXIT_NOT_DONE;

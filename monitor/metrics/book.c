@@ -27,7 +27,7 @@ void mon_book_release(struct mon_book *book)
 {
     kit_arena_release(&book->arena);
     kit_arena_release(&book->naming);
-    mon_rivals_release(&book->rivals);
+    mon_object_names_release(&book->names);
     book->keys = (struct kit_names){ 0 };
     book->families = NULL;
     book->count = book->room = 0;
@@ -254,7 +254,7 @@ static const char *object_words(struct naming *naming, const struct mon_family *
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
-    name = mon_rivals_before(&naming->book->rivals, words->text, family->object) > 0
+    name = mon_object_names_before(&naming->book->names, words->text, family->object) > 0
                ? kit_arena_format(arena, "%s_%06x", words->text,
                                   (unsigned)name_code(family->object, ""))
                : kit_arena_string(arena, words->text, strlen(words->text));
@@ -347,7 +347,7 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
 bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count)
 {
     bool changed = false;
-    const bool good = mon_rivals_read(&book->rivals, tables, count, &changed);
+    const bool good = mon_object_names_read(&book->names, tables, count, &changed);
 
     book->stale = book->stale || changed;
     return good;

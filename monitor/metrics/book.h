@@ -53,7 +53,7 @@ struct mon_book {
     struct mon_family *families;
     size_t count, room;
     struct kit_arena naming; /* what the latest naming made */
-    struct mon_rivals rivals;
+    struct mon_object_names names;
     bool stale; /* families were added since */
 };
 

@@ -19,15 +19,15 @@ void mon_english_text(const struct epci_titles *titles, uint32_t index, char *ou
         out[0] = '\0';
 }
 
-void mon_rivals_release(struct mon_rivals *rivals)
+void mon_object_names_release(struct mon_object_names *names)
 {
-    if (rivals->arena.alloc)
-        kit_arena_release(&rivals->arena);
-    memset(rivals, 0, sizeof *rivals);
+    if (names->arena.alloc)
+        kit_arena_release(&names->arena);
+    memset(names, 0, sizeof *names);
 }
 
 /* What tells tables apart: where they are, their state, and their sizes. */
-static uint64_t state_of(const struct epci_titles *const *tables, size_t count)
+static uint64_t tables_state(const struct epci_titles *const *tables, size_t count)
 {
     uint64_t state = count + 1;
 
@@ -41,95 +41,97 @@ static uint64_t state_of(const struct epci_titles *const *tables, size_t count)
     return state;
 }
 
-static bool add_rival(struct mon_rivals *rivals, const struct epci_titles *titles, uint32_t index)
+static bool add_object_name(struct mon_object_names *names, const struct epci_titles *titles,
+                            uint32_t index)
 {
     char text[MON_TEXT_ROOM];
     struct mon_words words;
-    struct mon_rival *rival;
+    struct mon_object_name *name;
 
     mon_english_text(titles, index, text, sizeof text);
     if (!*text)
         return true;
-    if (!KIT_MAKE_ROOM(&rivals->arena, rivals->list, rivals->count, rivals->room))
+    if (!KIT_MAKE_ROOM(&names->arena, names->list, names->count, names->room))
         return false;
     mon_words_of(text, MON_NAMING_OBJECT, &words);
-    rival = &rivals->list[rivals->count++];
-    rival->words = kit_arena_string(&rivals->arena, words.text, strlen(words.text));
-    rival->text = kit_arena_string(&rivals->arena, text, strlen(text));
-    return rival->words && rival->text;
+    name = &names->list[names->count++];
+    name->words = kit_arena_string(&names->arena, words.text, strlen(words.text));
+    name->text = kit_arena_string(&names->arena, text, strlen(text));
+    return name->words && name->text;
 }
 
-static bool add_rivals_of(struct mon_rivals *rivals, const struct epci_titles *titles)
+static bool add_names_of_table(struct mon_object_names *names, const struct epci_titles *titles)
 {
     for (size_t i = 0; i < titles->english.count; i++)
-        if (!add_rival(rivals, titles, titles->english.entries[i].index))
+        if (!add_object_name(names, titles, titles->english.entries[i].index))
             return false;
     for (size_t i = 0; !titles->registry && i < titles->names.count; i++)
-        if (!add_rival(rivals, titles, titles->names.entries[i].index))
+        if (!add_object_name(names, titles, titles->names.entries[i].index))
             return false;
     return true;
 }
 
-static int compare_rivals(const struct mon_rival *a, const struct mon_rival *b)
+static int compare_object_names(const struct mon_object_name *a, const struct mon_object_name *b)
 {
     const int words = strcmp(a->words, b->words);
 
     return words ? words : strcmp(a->text, b->text);
 }
 
-static int compare_rival_numbers(const void *context, uint32_t a, uint32_t b)
+static int compare_object_name_numbers(const void *context, uint32_t a, uint32_t b)
 {
-    const struct mon_rival *list = context;
+    const struct mon_object_name *list = context;
 
-    return compare_rivals(&list[a], &list[b]);
+    return compare_object_names(&list[a], &list[b]);
 }
 
-bool mon_rivals_read(struct mon_rivals *rivals, const struct epci_titles *const *tables,
-                     size_t count, bool *changed)
+bool mon_object_names_read(struct mon_object_names *names, const struct epci_titles *const *tables,
+                           size_t count, bool *changed)
 {
-    const uint64_t state = state_of(tables, count);
+    const uint64_t state = tables_state(tables, count);
     bool good = true;
 
-    *changed = state != rivals->state;
+    *changed = state != names->state;
     if (!*changed)
         return true;
-    mon_rivals_release(rivals);
-    kit_arena_init(&rivals->arena, epci_alloc, epci_free);
+    mon_object_names_release(names);
+    kit_arena_init(&names->arena, epci_alloc, epci_free);
     for (size_t i = 0; good && i < count; i++)
-        good = add_rivals_of(rivals, tables[i]);
+        good = add_names_of_table(names, tables[i]);
     if (good)
-        rivals->order =
-            kit_sorted(&rivals->arena, rivals->count, compare_rival_numbers, rivals->list);
-    if (!good || !rivals->order) {
-        mon_rivals_release(rivals);
+        names->order =
+            kit_sorted(&names->arena, names->count, compare_object_name_numbers, names->list);
+    if (!good || !names->order) {
+        mon_object_names_release(names);
         return false;
     }
-    rivals->state = state;
+    names->state = state;
     return true;
 }
 
-uint32_t mon_rivals_before(const struct mon_rivals *rivals, const char *words, const char *text)
+uint32_t mon_object_names_before(const struct mon_object_names *names, const char *words,
+                                 const char *text)
 {
-    const struct mon_rival wanted = { words, text };
-    size_t low = 0, high = rivals->count;
+    const struct mon_object_name wanted = { words, text };
+    size_t low = 0, high = names->count;
     uint32_t before = 0;
 
     /* The first that is not before it. */
     while (low < high) {
         const size_t middle = low + (high - low) / 2;
 
-        if (compare_rivals(&rivals->list[rivals->order[middle]], &wanted) < 0)
+        if (compare_object_names(&names->list[names->order[middle]], &wanted) < 0)
             low = middle + 1;
         else
             high = middle;
     }
     for (size_t i = low; i-- > 0;) {
-        const struct mon_rival *rival = &rivals->list[rivals->order[i]];
+        const struct mon_object_name *name = &names->list[names->order[i]];
 
-        if (strcmp(rival->words, words) != 0)
+        if (strcmp(name->words, words) != 0)
             break;
         /* Equal texts of two tables are one. */
-        before += i + 1 == low || strcmp(rival->text, rivals->list[rivals->order[i + 1]].text) != 0;
+        before += i + 1 == low || strcmp(name->text, names->list[names->order[i + 1]].text) != 0;
     }
     return before;
 }

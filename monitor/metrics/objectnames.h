@@ -22,14 +22,14 @@
  * one language only, the text that it has.  Else "". */
 void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
 
-struct mon_rival {
+struct mon_object_name {
     const char *words, *text;
 };
 
 /* Zeroed: no texts. */
-struct mon_rivals {
+struct mon_object_names {
     struct kit_arena arena;
-    struct mon_rival *list;
+    struct mon_object_name *list;
     const uint32_t *order; /* by words, and then by the bytes of the texts */
     size_t count, room;
     uint64_t state; /* of the tables that were read */
@@ -37,10 +37,11 @@ struct mon_rivals {
 
 /* Read the tables, if they are not those of the call before; *changed: they were read.  False: no
  * memory; then there are no texts. */
-bool mon_rivals_read(struct mon_rivals *rivals, const struct epci_titles *const *tables,
-                     size_t count, bool *changed);
+bool mon_object_names_read(struct mon_object_names *names, const struct epci_titles *const *tables,
+                           size_t count, bool *changed);
 
 /* How many different texts become these words and are before this one. */
-uint32_t mon_rivals_before(const struct mon_rivals *rivals, const char *words, const char *text);
+uint32_t mon_object_names_before(const struct mon_object_names *names, const char *words,
+                                 const char *text);
 
-void mon_rivals_release(struct mon_rivals *rivals);
+void mon_object_names_release(struct mon_object_names *names);

@@ -215,7 +215,7 @@ static void note_charts(struct reporting *report)
     }
 }
 
-static void add_facts(struct reporting *report, const struct mon_report_judged *judged)
+static void add_facts(struct reporting *report, const struct mon_report_findings *result)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_report_rows *rows = &report->rows;
@@ -230,10 +230,10 @@ static void add_facts(struct reporting *report, const struct mon_report_judged *
         add_fact(report, "Samples",
                  kit_arena_format(&report->arena, "%zu in %.1f seconds", rows->count,
                                   (double)passed / 1e7));
-    add_fact(report, "Judged by", judged->by);
-    if (judged->unjudged.bytes > 0)
+    add_fact(report, "Judged by", result->by);
+    if (result->unchecked.bytes > 0)
         add_fact(report, "Rules not judged",
-                 kit_arena_string(&report->arena, judged->unjudged.text, judged->unjudged.bytes));
+                 kit_arena_string(&report->arena, result->unchecked.text, result->unchecked.bytes));
 }
 
 /* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
@@ -290,24 +290,24 @@ static int write_report(struct reporting *report)
         report->saved ? &report->saved->files[report->saved->count - 1] : NULL;
     const struct mon_sample *newer = &computer->newer, *older = &computer->older;
     struct page_page *page = &report->page;
-    struct mon_report_judged judged;
+    struct mon_report_findings result;
     struct epci_span answer, before;
     int code, status;
 
     if (file && file->saved.form == EPCI_SAVED_BLOCK && !is_some_block(file->saved.bytes))
         return refuse_no_block(report);
     latest_answers(report, &answer, &before);
-    status = mon_report_judge(&judged, &report->arena, file, answer, before);
+    status = mon_report_check(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
         status = fill_series(report);
     if (status == EPC_OK) {
         note_charts(report);
-        add_facts(report, &judged);
+        add_facts(report, &result);
         page->judged = true;
-        page->findings = judged.findings;
-        page->finding_count = judged.count;
-        page->block = judged.block;
-        page->whole = judged.whole;
+        page->findings = result.findings;
+        page->finding_count = result.count;
+        page->block = result.block;
+        page->whole = result.whole;
         page->titles = computer->titles;
         page->newer = &newer->snapshot;
         page->older = older->there ? &older->snapshot : NULL;
@@ -317,7 +317,7 @@ static int write_report(struct reporting *report)
     }
     code = status == EPC_OK ? mon_report_write(report->options, page)
                             : mon_broken("the page does not fit", status);
-    mon_report_judged_release(&judged);
+    mon_report_findings_release(&result);
     return code;
 }
 

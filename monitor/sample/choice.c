@@ -97,8 +97,8 @@ static int choose_file(struct epci_selection *out, const char *path, unsigned co
     return status;
 }
 
-int mon_choose(struct epci_selection *out, const struct mon_options *options, char *message,
-               size_t room)
+int mon_selection_of_options(struct epci_selection *out, const struct mon_options *options,
+                             char *message, size_t room)
 {
     int status = EPC_OK;
 

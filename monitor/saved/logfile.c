@@ -87,7 +87,7 @@ bool mon_logfile_choose(struct mon_logfile *out, struct epci_selection *selectio
                         const struct mon_options *options, const char *verb, int *code)
 {
     char message[1400];
-    int status = mon_choose(selection, options, message, sizeof message);
+    int status = mon_selection_of_options(selection, options, message, sizeof message);
 
     *code = KIT_EXIT_USAGE;
     if (status == EPC_OK && options->target_count > 1) {

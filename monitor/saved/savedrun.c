@@ -21,7 +21,7 @@ int mon_saved_run(const struct mon_options *options,
     struct epci_selection selection;
     char message[1400];
     int wrong = KIT_EXIT_USAGE, code;
-    int status = mon_choose(&selection, options, message, sizeof message);
+    int status = mon_selection_of_options(&selection, options, message, sizeof message);
 
     if (status == EPC_OK) {
         wrong = MON_EXIT_NOT_DONE;

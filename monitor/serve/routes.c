@@ -70,7 +70,7 @@ static void answer_failed(struct mon_http_answer *answer, int status)
 
 /* Of the first sample: a path that was mistyped gives an empty page.  Not saying it for lack of
  * memory is no reason to give no answer. */
-static void tell_once(struct mon_server *server, const struct mon_scrape_sample *sample)
+static void print_missing_once(struct mon_server *server, const struct mon_scrape_sample *sample)
 {
     bool unknown = false;
 
@@ -95,7 +95,7 @@ static void use_for_metrics(void *context, const struct mon_scrape_sample *sampl
     struct kit_buffer *text = &rendered->text[call->form];
     struct mon_scrape_input input = { .sources = NULL };
 
-    tell_once(call->server, sample);
+    print_missing_once(call->server, sample);
     call->status = EPC_OK;
     if (rendered->number != sample->number) {
         rendered->made[0] = rendered->made[1] = false;
@@ -174,7 +174,7 @@ static void use_for_values(void *context, const struct mon_scrape_sample *sample
                                                       (enum epci_formulas)server->options->formulas,
                                                   .interval_ms = server->options->interval_ms };
 
-    tell_once(server, sample);
+    print_missing_once(server, sample);
     if (!all) {
         call->status = mon_values_write(&document, call->out);
         return;

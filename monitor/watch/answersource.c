@@ -26,7 +26,7 @@
 
 /* What is put into a sample of one computer. */
 struct adding {
-    const struct mon_chosen *chosen;
+    const struct mon_answer_source *answers;
     const struct mon_computer *computer;
     struct mon_readings *sample;
 };
@@ -34,7 +34,7 @@ struct adding {
 /* The object's name; with several computers, theirs before it. */
 static void object_text(const struct adding *adding, const char *name, char *out)
 {
-    if (adding->chosen->sampler->count > 1)
+    if (adding->answers->sampler->count > 1)
         snprintf(out, CHOSEN_OBJECT_ROOM, "\\\\%s\\%s", adding->computer->name, name);
     else
         snprintf(out, CHOSEN_OBJECT_ROOM, "%s", name);
@@ -58,7 +58,7 @@ static uint64_t identity_key(const struct mon_computer *computer, const struct e
     return identity.by == EPCI_IDENTITY_BY_NOTHING ? 0 : identity.key;
 }
 
-static void add_chosen(const struct adding *adding, const struct epci_item *item)
+static void add_item_reading(const struct adding *adding, const struct epci_item *item)
 {
     const struct mon_computer *computer = adding->computer;
     char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
@@ -68,7 +68,7 @@ static void add_chosen(const struct adding *adding, const struct epci_item *item
     };
     struct epci_shown shown;
 
-    mon_computer_value(computer, item, (enum epci_formulas)adding->chosen->options->formulas,
+    mon_computer_value(computer, item, (enum epci_formulas)adding->answers->options->formulas,
                        &shown);
     epci_title_text(computer->titles, shown.object->head.name_index, title, sizeof title);
     object_text(adding, title, object);
@@ -101,7 +101,7 @@ static void add_missing(void *context, const struct epci_missing *missing)
                                          .unit = "",
                                          .number = NAN };
 
-    if (!mon_missing_is_awaited(adding->chosen->sampler, adding->computer, missing))
+    if (!mon_missing_is_awaited(adding->answers->sampler, adding->computer, missing))
         return;
     snprintf(title, sizeof title, "%.*s", (int)path->object.bytes, path->object.at);
     object_text(adding, title, object);
@@ -110,63 +110,63 @@ static void add_missing(void *context, const struct epci_missing *missing)
     mon_readings_add(adding->sample, &reading);
 }
 
-static int add_computer_readings(const struct mon_chosen *chosen,
+static int add_computer_readings(const struct mon_answer_source *answers,
                                  const struct mon_computer *computer, struct mon_readings *sample)
 {
-    struct adding adding = { .chosen = chosen, .computer = computer, .sample = sample };
+    struct adding adding = { .answers = answers, .computer = computer, .sample = sample };
     struct mon_items items;
-    int status = mon_items_find(&items, chosen->selection, computer, NULL, NULL);
+    int status = mon_items_find(&items, answers->selection, computer, NULL, NULL);
 
     memcpy(sample->time, computer->newer.snapshot.data.head.system_time, sizeof sample->time);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
-        add_chosen(&adding, &items.list[i]);
+        add_item_reading(&adding, &items.list[i]);
     mon_items_release(&items);
-    if (chosen->selection->count == 0 || status != EPC_OK)
+    if (answers->selection->count == 0 || status != EPC_OK)
         return status;
     /* Once more, for what is missing: that comes after what is there. */
-    status = mon_items_find(&items, chosen->selection, computer, add_missing, &adding);
+    status = mon_items_find(&items, answers->selection, computer, add_missing, &adding);
     mon_items_release(&items);
     return status;
 }
 
-static int next_chosen(void *context, struct mon_readings *out)
+static int next_answers(void *context, struct mon_readings *out)
 {
-    struct mon_chosen *chosen = context;
-    struct mon_sampler *sampler = chosen->sampler;
-    int status = chosen->has_first ? EPC_OK : sampler->next(sampler);
+    struct mon_answer_source *answers = context;
+    struct mon_sampler *sampler = answers->sampler;
+    int status = answers->has_first ? EPC_OK : sampler->next(sampler);
 
-    chosen->has_first = false;
+    answers->has_first = false;
     out->ticks = epci_clock_ticks();
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (sampler->computers[i].newer.there)
-            status = add_computer_readings(chosen, &sampler->computers[i], out);
+            status = add_computer_readings(answers, &sampler->computers[i], out);
     return status;
 }
 
 /* ---- The first sample ---- */
 
 struct looking_first {
-    struct mon_chosen *chosen;
+    struct mon_answer_source *answers;
     const struct mon_computer *computer;
 };
 
 static void report_missing(void *context, const struct epci_missing *missing)
 {
     const struct looking_first *looking = context;
-    struct mon_chosen *chosen = looking->chosen;
+    struct mon_answer_source *answers = looking->answers;
     char text[2048];
 
-    if (mon_missing_is_awaited(chosen->sampler, looking->computer, missing))
+    if (mon_missing_is_awaited(answers->sampler, looking->computer, missing))
         return;
-    chosen->unknown = true;
-    mon_missing_text(chosen->selection, missing, text, sizeof text);
+    answers->unknown = true;
+    mon_missing_text(answers->selection, missing, text, sizeof text);
     fprintf(stderr, "epc-mon: %s\n", text);
 }
 
 /* *nothing: nothing has answered, or the paths name nothing that is there or may come. */
-static int nothing_chosen(struct mon_chosen *chosen, bool *nothing)
+static int nothing_to_watch(struct mon_answer_source *answers, bool *nothing)
 {
-    const struct mon_sampler *sampler = chosen->sampler;
+    const struct mon_sampler *sampler = answers->sampler;
     int status = EPC_OK;
 
     *nothing = sampler->nothing && sampler->nothing(sampler);
@@ -176,35 +176,35 @@ static int nothing_chosen(struct mon_chosen *chosen, bool *nothing)
         return EPC_OK;
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && !*nothing; i++) {
-        struct looking_first looking = { chosen, &sampler->computers[i] };
+        struct looking_first looking = { answers, &sampler->computers[i] };
         struct mon_items items = { .count = 0 };
-        bool unknown = chosen->unknown;
+        bool unknown = answers->unknown;
 
-        chosen->unknown = false;
+        answers->unknown = false;
         if (sampler->computers[i].newer.there)
-            status = mon_items_find(&items, chosen->selection, &sampler->computers[i],
+            status = mon_items_find(&items, answers->selection, &sampler->computers[i],
                                     report_missing, &looking);
-        if (chosen->unknown && items.count == 0 && sampler->count == 1)
+        if (answers->unknown && items.count == 0 && sampler->count == 1)
             *nothing = true;
-        chosen->unknown = chosen->unknown || unknown;
+        answers->unknown = answers->unknown || unknown;
         mon_items_release(&items);
     }
     return status;
 }
 
-int mon_chosen_open(struct mon_chosen *out, const struct mon_options *options,
-                    const struct epci_selection *selection, struct mon_sampler *sampler)
+int mon_answer_source_open(struct mon_answer_source *out, const struct mon_options *options,
+                           const struct epci_selection *selection, struct mon_sampler *sampler)
 {
     bool nothing = false;
     int status;
 
-    *out = (struct mon_chosen){
+    *out = (struct mon_answer_source){
         .options = options, .selection = selection, .sampler = sampler, .has_first = true
     };
     out->source =
-        (struct mon_source){ .context = out, .next = next_chosen, .pause = sampler->pause };
+        (struct mon_source){ .context = out, .next = next_answers, .pause = sampler->pause };
     status = sampler->next(sampler);
     if (status == EPC_OK)
-        status = nothing_chosen(out, &nothing);
+        status = nothing_to_watch(out, &nothing);
     return status == EPC_OK && nothing ? EPC_E_NOT_FOUND : status;
 }

@@ -8,7 +8,7 @@
 #include "monitor/sample/sampler.h"
 #include "monitor/watch/source.h"
 
-struct mon_chosen {
+struct mon_answer_source {
     const struct mon_options *options;
     const struct epci_selection *selection;
     struct mon_sampler *sampler;
@@ -20,5 +20,5 @@ struct mon_chosen {
 /* Take the first sample, and report paths that name nothing.  The arguments have to live as long.
  * EPC_OK; EPC_END: the samples are over; EPC_E_NOT_FOUND: there is nothing to show, and that was
  * reported; EPC_E_NOMEM. */
-int mon_chosen_open(struct mon_chosen *out, const struct mon_options *options,
-                    const struct epci_selection *selection, struct mon_sampler *sampler);
+int mon_answer_source_open(struct mon_answer_source *out, const struct mon_options *options,
+                           const struct epci_selection *selection, struct mon_sampler *sampler);

@@ -16,10 +16,10 @@
 
 static int next_row(void *context, struct mon_readings *out)
 {
-    struct mon_play *play = context;
+    struct mon_log_source *logs = context;
 
-    for (; play->file < play->count; play->file++) {
-        int status = mon_readings_of_log(out, &play->files[play->file].log, &play->selection);
+    for (; logs->file < logs->count; logs->file++) {
+        int status = mon_readings_of_log(out, &logs->files[logs->file].log, &logs->selection);
 
         if (status != EPC_END)
             return status;
@@ -28,26 +28,26 @@ static int next_row(void *context, struct mon_readings *out)
 }
 
 /* Has some file a column for each path? */
-static int check_paths(const struct mon_play *play, char *message, size_t room)
+static int check_paths(const struct mon_log_source *logs, char *message, size_t room)
 {
-    for (size_t path = 0; path < play->selection.count; path++) {
+    for (size_t path = 0; path < logs->selection.count; path++) {
         bool found = false;
 
-        for (int i = 0; i < play->count; i++)
-            for (size_t k = 0; k < play->files[i].log.column_count; k++)
-                found = found || mon_column_fits(&play->selection.paths[path].first,
-                                                 play->files[i].log.columns[k]);
+        for (int i = 0; i < logs->count; i++)
+            for (size_t k = 0; k < logs->files[i].log.column_count; k++)
+                found = found || mon_column_fits(&logs->selection.paths[path].first,
+                                                 logs->files[i].log.columns[k]);
         if (found)
             continue;
         snprintf(message, room, "%.1000s: the log has no such counter",
-                 play->selection.paths[path].text);
+                 logs->selection.paths[path].text);
         kit_safe_text(message);
         return EPC_E_INVALID;
     }
     return EPC_OK;
 }
 
-static int open_log(struct mon_play *out, const struct mon_options *options, const char *path,
+static int open_log(struct mon_log_source *out, const struct mon_options *options, const char *path,
                     char *message, size_t room)
 {
     struct mon_logfile *file = &out->files[out->count++];
@@ -56,27 +56,27 @@ static int open_log(struct mon_play *out, const struct mon_options *options, con
     return status == EPC_OK ? mon_logfile_survey(file) : status;
 }
 
-int mon_play_open(struct mon_play *out, const struct mon_options *options, char *message,
-                  size_t room)
+int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,
+                        char *message, size_t room)
 {
     int status;
 
-    *out = (struct mon_play){ .count = 0 };
+    *out = (struct mon_log_source){ .count = 0 };
     out->source = (struct mon_source){ .context = out, .next = next_row };
     out->files = calloc((size_t)options->target_count, sizeof *out->files);
     if (!out->files)
         return EPC_E_NOMEM;
-    status = mon_choose(&out->selection, options, message, room);
+    status = mon_selection_of_options(&out->selection, options, message, room);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
         status = open_log(out, options, options->targets[i], message, room);
     return status == EPC_OK ? check_paths(out, message, room) : status;
 }
 
-void mon_play_close(struct mon_play *play)
+void mon_log_source_close(struct mon_log_source *logs)
 {
-    for (int i = 0; i < play->count; i++)
-        mon_logfile_release(&play->files[i]);
-    epci_selection_release(&play->selection);
-    free(play->files);
-    *play = (struct mon_play){ .count = 0 };
+    for (int i = 0; i < logs->count; i++)
+        mon_logfile_release(&logs->files[i]);
+    epci_selection_release(&logs->selection);
+    free(logs->files);
+    *logs = (struct mon_log_source){ .count = 0 };
 }

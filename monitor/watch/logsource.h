@@ -8,7 +8,7 @@
 #include "monitor/tool/options.h"
 #include "monitor/watch/source.h"
 
-struct mon_play {
+struct mon_log_source {
     struct mon_logfile *files;
     int count; /* that are open */
     int file;  /* that the next sample is from */
@@ -19,6 +19,6 @@ struct mon_play {
 /* Open all targets of the options.  EPC_OK; EPC_E_INVALID and a message, also if a path fits no
  * column of any file; EPC_E_NOMEM.  Close it in
  * every case. */
-int mon_play_open(struct mon_play *out, const struct mon_options *options, char *message,
-                  size_t room);
-void mon_play_close(struct mon_play *play);
+int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,
+                        char *message, size_t room);
+void mon_log_source_close(struct mon_log_source *logs);

@@ -73,27 +73,27 @@ static int ending_code(int status)
 static int watch_samples(const struct mon_options *options, const struct epci_selection *selection,
                          struct mon_sampler *sampler)
 {
-    struct mon_chosen chosen;
-    int code, status = mon_chosen_open(&chosen, options, selection, sampler);
+    struct mon_answer_source answers;
+    int code, status = mon_answer_source_open(&answers, options, selection, sampler);
 
     if (status == EPC_E_NOT_FOUND) /* that was reported */
-        return chosen.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
+        return answers.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
     if (status == EPC_OK)
-        status = show_samples(options, &chosen.source);
+        status = show_samples(options, &answers.source);
     code = ending_code(status);
-    return code == KIT_EXIT_GOOD && chosen.unknown ? MON_EXIT_NOT_DONE : code;
+    return code == KIT_EXIT_GOOD && answers.unknown ? MON_EXIT_NOT_DONE : code;
 }
 
 static int watch_log(const struct mon_options *options)
 {
-    struct mon_play play;
+    struct mon_log_source logs;
     char message[1400];
-    int code, status = mon_play_open(&play, options, message, sizeof message);
+    int code, status = mon_log_source_open(&logs, options, message, sizeof message);
 
-    code = status == EPC_OK          ? ending_code(show_samples(options, &play.source))
+    code = status == EPC_OK          ? ending_code(show_samples(options, &logs.source))
            : status == EPC_E_INVALID ? mon_refuse(options, message, MON_EXIT_NOT_DONE)
                                      : mon_broken("the file does not fit", status);
-    mon_play_close(&play);
+    mon_log_source_close(&logs);
     return code;
 }
 
