@@ -15,9 +15,9 @@
 #include "reader/files/samples.h"
 #include "sdk/port/files.h"
 
-static bool collect_name(const void *context, uint32_t index, char *out, size_t room)
+static bool collect_name(const void *context, uint32_t index, char *out, size_t capacity)
 {
-    return epci_titles_name(context, index, out, room);
+    return epci_titles_name(context, index, out, capacity);
 }
 
 struct capturing {

@@ -21,8 +21,8 @@
 #include "sdk/core/types.h"
 #include "host/providerkey.h"
 
-#define LIST_TITLE_ROOM 1024u
-#define LIST_PATH_ROOM  4096u
+#define LIST_TITLE_SIZE 1024u
+#define LIST_PATH_SIZE  4096u
 
 struct object_list {
     const struct mon_options *options;
@@ -67,12 +67,12 @@ static bool has_level(const struct object_list *listing, uint32_t level)
 
 /* False: it does not fit. */
 static bool counter_path(const struct object_list *listing, uint32_t object, uint32_t counter,
-                         char out[LIST_PATH_ROOM])
+                         char out[LIST_PATH_SIZE])
 {
     const struct epci_lookup source = listing_source(listing);
-    const size_t bytes = epci_counter_path(&source, object, counter, out, LIST_PATH_ROOM);
+    const size_t bytes = epci_counter_path(&source, object, counter, out, LIST_PATH_SIZE);
 
-    return bytes > 0 && bytes <= LIST_PATH_ROOM;
+    return bytes > 0 && bytes <= LIST_PATH_SIZE;
 }
 
 static bool list_has_counter(const struct object_list *listing, uint32_t object, uint32_t counter)
@@ -93,7 +93,7 @@ static void print_object_paths(const struct object_list *listing, uint32_t objec
 {
     const struct epci_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
     const struct epci_lookup source = listing_source(listing);
-    char path[LIST_PATH_ROOM];
+    char path[LIST_PATH_SIZE];
 
     if (!listing->options->instances) {
         for (uint32_t i = 0; i < of->counter_count; i++)
@@ -115,7 +115,7 @@ static void print_object_paths(const struct object_list *listing, uint32_t objec
 
 static void json_help(const struct object_list *listing, struct kit_json *json, uint32_t index)
 {
-    char help[LIST_PATH_ROOM];
+    char help[LIST_PATH_SIZE];
 
     kit_json_text(json, "help",
                   epci_titles_help(listing->computer->titles, index, help, sizeof help) ? help
@@ -132,13 +132,13 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
         const struct epci_wire_counter *head =
             &epci_snapshot_counter(snapshot, object, i)->view.head;
         const struct epci_type *type = epci_type_by_value(head->type);
-        char text[LIST_PATH_ROOM];
+        char text[LIST_PATH_SIZE];
 
         if (!list_has_counter(listing, object, i))
             continue;
         kit_json_begin_object(json, NULL);
         kit_json_u64(json, "index", head->name_index);
-        epci_title_text(listing->computer->titles, head->name_index, text, LIST_TITLE_ROOM);
+        epci_title_text(listing->computer->titles, head->name_index, text, LIST_TITLE_SIZE);
         kit_json_text(json, "name", text);
         kit_json_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
         kit_json_text(json, "type_name", type ? type->name : NULL);
@@ -164,7 +164,7 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
     json_object_counters(listing, object);
     kit_json_begin_array(json, "instances");
     for (uint32_t i = 0; i < of->instance_count && !of->single; i++) {
-        char text[LIST_TITLE_ROOM];
+        char text[LIST_TITLE_SIZE];
 
         epci_instance_label(snapshot, object, i, text, sizeof text);
         kit_json_text(json, NULL, text);
@@ -181,7 +181,7 @@ static void list_computer(struct object_list *listing)
 
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         const struct epci_wire_object *head = &snapshot->objects[i].view.head;
-        char name[LIST_TITLE_ROOM];
+        char name[LIST_TITLE_SIZE];
 
         epci_title_text(listing->computer->titles, head->name_index, name, sizeof name);
         if (!list_has_object(listing, name) || !has_level(listing, head->detail))

@@ -249,12 +249,12 @@ static struct mon_provider_status *live_providers(const struct mon_sampler *samp
     struct epci_collector *collector = epci_sources_collector(live->sources);
     struct epci_provider_state state;
     struct mon_provider_status *list = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
     uint32_t position = 0;
 
     *count = 0;
     while (collector && epci_collector_next(collector, &position, &state) &&
-           KIT_MAKE_ROOM(NULL, list, *count, room))
+           KIT_MAKE_ROOM(NULL, list, *count, capacity))
         *count += live_provider(&state, &list[*count]);
     return list;
 }
@@ -262,7 +262,7 @@ static struct mon_provider_status *live_providers(const struct mon_sampler *samp
 /* ---- Open and close ---- */
 
 /* Add the computers of the targets and of the paths, and this one if something else is asked. */
-static int add_computers(struct mon_live *live, bool this_one, char *message, size_t room)
+static int add_computers(struct mon_live *live, bool this_one, char *message, size_t capacity)
 {
     const struct mon_options *options = live->options;
     size_t position, selected = live->selection ? live->selection->count : 0;
@@ -272,7 +272,7 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
         if (mon_is_computer(options->targets[i])) {
             status = epci_computers_add(live->sources, options->targets[i], &position);
             if (status == EPC_E_INVALID)
-                snprintf(message, room, "%s is no name of a computer", options->targets[i]);
+                snprintf(message, capacity, "%s is no name of a computer", options->targets[i]);
         }
     for (size_t i = 0; i < selected && status == EPC_OK; i++) {
         const struct kit_slice computer = live->selection->paths[i].first.computer;
@@ -284,7 +284,7 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
         snprintf(name, sizeof name, "%.*s", (int)computer.bytes, computer.at);
         status = epci_computers_add(live->sources, name, &position);
         if (status == EPC_E_INVALID)
-            snprintf(message, room, "\\\\%s is no name of a computer", name);
+            snprintf(message, capacity, "\\\\%s is no name of a computer", name);
     }
     if (status == EPC_OK && this_one)
         status = epci_computers_add(live->sources, "", &position);
@@ -328,7 +328,7 @@ static int prepare_computers(struct mon_live *live)
 }
 
 int mon_live_open(struct mon_live *out, const struct mon_options *options,
-                  const struct epci_selection *selection, char *message, size_t room)
+                  const struct epci_selection *selection, char *message, size_t capacity)
 {
     struct epci_collector_options wanted = { .registry = &out->registry,
                                              .timeout_ms = options->timeout_ms,
@@ -364,7 +364,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
         status = epci_sources_open(&out->sources, &wanted, options->language);
     if (status == EPC_OK)
         status = add_computers(out, out->word_count > 0 || (options->target_count == 0 && !paths),
-                               message, room);
+                               message, capacity);
     return status == EPC_OK ? prepare_computers(out) : status;
 }
 

@@ -12,7 +12,7 @@ struct mon_reported {
     struct mon_reported_sentence {
         const char *name, *message;
     } *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 /* At most MON_REPORTED_LIMIT are kept; without memory one is not. */

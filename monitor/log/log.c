@@ -24,8 +24,8 @@
 #include "sdk/port/files.h"
 #include "sdk/port/port.h"
 
-#define LOG_PATH_ROOM 1100u
-#define PARTS_MOST    999999u
+#define LOG_PATH_SIZE   1100u
+#define LOG_PARTS_LIMIT 999999u
 
 struct logging {
     const struct mon_options *options;
@@ -34,7 +34,7 @@ struct logging {
     struct epci_textlog_style style;
     struct mon_columns columns;
     struct kit_buffer text;
-    char path[LOG_PATH_ROOM]; /* of the file that is written now */
+    char path[LOG_PATH_SIZE]; /* of the file that is written now */
     struct epci_growing file;
     uint32_t part; /* its number, from 1; 0: none was begun */
     uint64_t rows; /* in all files; */
@@ -49,16 +49,16 @@ struct logging {
 /* ---- Files ---- */
 
 /* "x.csv", "x_000002.csv"; false if that is too long. */
-static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_ROOM])
+static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_SIZE])
 {
     const char *path = options->output, *name = path + epci_host_folder_bytes(path);
     const char *dot = strrchr(name, '.');
     const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
-    int used = part < 2 ? snprintf(out, LOG_PATH_ROOM, "%s", path)
-                        : snprintf(out, LOG_PATH_ROOM, "%.*s_%06" PRIu32 "%s", (int)stem, path,
+    int used = part < 2 ? snprintf(out, LOG_PATH_SIZE, "%s", path)
+                        : snprintf(out, LOG_PATH_SIZE, "%.*s_%06" PRIu32 "%s", (int)stem, path,
                                    part, path + stem);
 
-    return used > 0 && (size_t)used < LOG_PATH_ROOM;
+    return used > 0 && (size_t)used < LOG_PATH_SIZE;
 }
 
 static int log_broken(const char *path, int status)
@@ -95,7 +95,7 @@ static int begin_file(struct logging *log)
         if (!path_of_part(log->options, ++log->part, log->path))
             return log_broken(log->options->output, EPC_E_RANGE);
         status = epci_host_write_file(log->path, &head, 1, log->options->replace);
-    } while (status == EPC_E_EXISTS && log->part > 1 && log->part < PARTS_MOST);
+    } while (status == EPC_E_EXISTS && log->part > 1 && log->part < LOG_PARTS_LIMIT);
     if (status == EPC_E_EXISTS && log->part == 1 && !log->options->replace) {
         fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", log->path);
         return MON_EXIT_NOT_DONE;
@@ -195,7 +195,7 @@ static int take_more(struct logging *log)
 
 static int put_row(struct logging *log)
 {
-    const uint64_t most = (uint64_t)log->options->most_kib * 1024;
+    const uint64_t max_bytes = (uint64_t)log->options->max_kib * 1024;
     bool more;
     int code = KIT_EXIT_GOOD;
     int status = mon_columns_read(&log->columns, log->selection, log->sampler,
@@ -211,7 +211,7 @@ static int put_row(struct logging *log)
                              log->columns.values, log->columns.count);
         if (log->text.failed)
             return mon_broken("a row does not fit", EPC_E_NOMEM);
-        if (most == 0 || log->rows_here == 0 || log->file.bytes + log->text.bytes <= most)
+        if (max_bytes == 0 || log->rows_here == 0 || log->file.bytes + log->text.bytes <= max_bytes)
             break;
         code = begin_file(log);
     }

@@ -30,7 +30,7 @@ void mon_book_release(struct mon_book *book)
     mon_object_names_release(&book->names);
     book->keys = (struct kit_names){ 0 };
     book->families = NULL;
-    book->count = book->room = 0;
+    book->count = book->capacity = 0;
     book->stale = false;
 }
 
@@ -46,7 +46,7 @@ void mon_book_begin(struct mon_book *book)
  * process, and every sample asks for every family. */
 uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 {
-    char key[2 * MON_TEXT_ROOM + 32], number[2][16];
+    char key[2 * MON_TEXT_SIZE + 32], number[2][16];
     const struct kit_name *found;
     struct mon_family *family;
     const char *kept;
@@ -56,7 +56,7 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
     (void)snprintf(number[1], sizeof number[1], "\2%010u", (unsigned)id->counter_index);
     object_bytes = strlen(*id->object ? id->object : number[0]);
     counter_bytes = strlen(*id->counter ? id->counter : number[1]);
-    if (object_bytes >= MON_TEXT_ROOM || counter_bytes >= MON_TEXT_ROOM)
+    if (object_bytes >= MON_TEXT_SIZE || counter_bytes >= MON_TEXT_SIZE)
         return UINT32_MAX;
     (void)snprintf(key, sizeof key, "%s\1%s\1%c%c%08x", *id->object ? id->object : number[0],
                    *id->counter ? id->counter : number[1], 'a' + (int)id->kind,
@@ -65,7 +65,7 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
     if (found)
         return found->value;
     kept = kit_arena_string(&book->arena, key, strlen(key));
-    if (!kept || !KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->room) ||
+    if (!kept || !KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->capacity) ||
         !kit_names_add(&book->keys, &book->arena, kit_slice_of(kept), (uint32_t)book->count))
         return UINT32_MAX;
     family = &book->families[book->count];

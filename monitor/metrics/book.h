@@ -51,7 +51,7 @@ struct mon_book {
     struct kit_arena arena;
     struct kit_names keys; /* exact; value: the family's number */
     struct mon_family *families;
-    size_t count, room;
+    size_t count, capacity;
     struct kit_arena naming; /* what the latest naming made */
     struct mon_object_names names;
     bool stale; /* families were added since */

@@ -12,10 +12,10 @@
 #include "monitor/metrics/words.h"
 #include "sdk/port/port.h"
 
-void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t capacity)
 {
-    if (!epci_titles_english(titles, index, out, room) &&
-        (titles->registry || !epci_titles_name(titles, index, out, room)))
+    if (!epci_titles_english(titles, index, out, capacity) &&
+        (titles->registry || !epci_titles_name(titles, index, out, capacity)))
         out[0] = '\0';
 }
 
@@ -44,14 +44,14 @@ static uint64_t tables_state(const struct epci_titles *const *tables, size_t cou
 static bool add_object_name(struct mon_object_names *names, const struct epci_titles *titles,
                             uint32_t index)
 {
-    char text[MON_TEXT_ROOM];
+    char text[MON_TEXT_SIZE];
     struct mon_words words;
     struct mon_object_name *name;
 
     mon_english_text(titles, index, text, sizeof text);
     if (!*text)
         return true;
-    if (!KIT_MAKE_ROOM(&names->arena, names->list, names->count, names->room))
+    if (!KIT_MAKE_ROOM(&names->arena, names->list, names->count, names->capacity))
         return false;
     mon_words_of(text, MON_NAMING_OBJECT, &words);
     name = &names->list[names->count++];

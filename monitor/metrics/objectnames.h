@@ -16,11 +16,11 @@
 #include "reader/names/titles.h"
 
 /* The longest text of an object or counter; what is longer is cut. */
-#define MON_TEXT_ROOM 1024
+#define MON_TEXT_SIZE 1024
 
 /* The English text of an index, so that names do not depend on a language; of a capture, which has
  * one language only, the text that it has.  Else "". */
-void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
+void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t capacity);
 
 struct mon_object_name {
     const char *words, *text;
@@ -31,7 +31,7 @@ struct mon_object_names {
     struct kit_arena arena;
     struct mon_object_name *list;
     const uint32_t *order; /* by words, and then by the bytes of the texts */
-    size_t count, room;
+    size_t count, capacity;
     uint64_t state; /* of the tables that were read */
 };
 

@@ -74,7 +74,7 @@ struct mon_metrics {
         uint32_t before; /* so many sources of this computer come first */
         uint64_t generation;
     } *known; /* as many as a sample has sources at most */
-    size_t known_count, known_room;
+    size_t known_count, known_capacity;
     struct mon_counts counts;
     struct epci_omissions omissions; /* since the start */
     /* The latest sample. */

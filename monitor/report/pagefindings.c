@@ -27,7 +27,8 @@ static void keep_page_finding(void *context, const struct epci_finding *finding)
     const struct epci_rule *rule = &epci_rules[finding->rule];
     const char *message = kit_arena_format(result->arena, "%s", finding->message);
 
-    if (!message || !KIT_MAKE_ROOM(result->arena, result->findings, result->count, result->room)) {
+    if (!message ||
+        !KIT_MAKE_ROOM(result->arena, result->findings, result->count, result->capacity)) {
         result->failed = true;
         return;
     }

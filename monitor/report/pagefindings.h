@@ -11,7 +11,7 @@ struct mon_report_findings {
     struct epci_span block; /* what is drawn, and what offsets count in */
     bool whole;             /* it is an answer */
     struct page_finding *findings;
-    size_t count, room;
+    size_t count, capacity;
     struct kit_buffer unchecked; /* "rule, rule": those that could not be judged */
     const char *by;              /* "level 1, profile current" */
     struct kit_arena *arena;     /* of the texts */

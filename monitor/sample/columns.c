@@ -14,11 +14,11 @@
 #include "monitor/sample/missing.h"
 #include "sdk/port/port.h"
 
-#define COLUMN_VALUE_ROOM 4096u
-#define COLUMN_TITLE_ROOM 1024u
+#define COLUMN_VALUE_SIZE 4096u
+#define COLUMN_TITLE_SIZE 1024u
 
 /* So many counters without a column are counted. */
-#define LEFT_MOST 100000u
+#define LEFT_OUT_LIMIT 100000u
 
 void mon_columns_init(struct mon_columns *out)
 {
@@ -60,11 +60,11 @@ static void append_column(struct adding_columns *adding, const char *path, size_
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
 
-    if (!path || !KIT_MAKE_ROOM(NULL, columns->paths, count, columns->path_room) ||
-        !KIT_MAKE_ROOM(NULL, columns->computers, count, columns->computer_room) ||
-        !KIT_MAKE_ROOM(NULL, columns->selected_by, count, columns->selected_by_room) ||
-        !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_room) ||
-        !KIT_MAKE_ROOM(NULL, columns->reasons, count, columns->reason_room)) {
+    if (!path || !KIT_MAKE_ROOM(NULL, columns->paths, count, columns->path_capacity) ||
+        !KIT_MAKE_ROOM(NULL, columns->computers, count, columns->computer_capacity) ||
+        !KIT_MAKE_ROOM(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
+        !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_capacity) ||
+        !KIT_MAKE_ROOM(NULL, columns->reasons, count, columns->reason_capacity)) {
         adding->failed = true;
         return;
     }
@@ -144,7 +144,7 @@ static int find_known(struct mon_columns *columns, const struct mon_computer *co
     const struct epci_lookup source = mon_computer_lookup(computer);
 
     *count = 0;
-    if (!kit_make_room(NULL, &columns->found, 0, columns->count + 1, &columns->found_room,
+    if (!kit_make_room(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
                        sizeof *columns->found))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < columns->count; i++)
@@ -249,7 +249,7 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
     struct epci_textlog_value *out = &columns->values[column];
     struct mon_column_reason *reason = &columns->reasons[column];
     struct epci_shown value;
-    char text[COLUMN_VALUE_ROOM];
+    char text[COLUMN_VALUE_SIZE];
 
     mon_computer_value(computer, item, formulas, &value);
     *reason = (struct mon_column_reason){ true, value.object->head.name_index, value.reason };
@@ -279,7 +279,7 @@ static void note_left(struct mon_columns *columns, const struct mon_computer *co
     const char *kept;
     const size_t bytes = epci_item_path(&source, item, path, sizeof path);
 
-    if (bytes == 0 || bytes > sizeof path || columns->left.count >= LEFT_MOST ||
+    if (bytes == 0 || bytes > sizeof path || columns->left.count >= LEFT_OUT_LIMIT ||
         kit_names_find(&columns->left, kit_slice_of(path)))
         return;
     kept = kit_arena_string(&columns->memory, path, bytes - 1);
@@ -338,7 +338,7 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
 
 void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sampler)
 {
-    char object[COLUMN_TITLE_ROOM];
+    char object[COLUMN_TITLE_SIZE];
 
     for (size_t i = 0; i < columns->count; i++) {
         const struct mon_column_reason *reason = &columns->reasons[i];

@@ -25,11 +25,11 @@ struct mon_columns {
     struct epci_textlog_value *values;
     struct mon_column_reason *reasons;
     size_t count;
-    size_t path_room, computer_room, selected_by_room, value_room, reason_room;
+    size_t path_capacity, computer_capacity, selected_by_capacity, value_capacity, reason_capacity;
     struct kit_arena memory, texts;
     /* Of the latest row, to see what has no column. */
     struct epci_item *found;
-    size_t found_room;
+    size_t found_capacity;
     bool notes_left;                 /* what has no column is not added: */
     struct kit_names left;           /* remember its paths */
     struct epci_omissions omissions; /* of all rows that were counted */

@@ -21,8 +21,8 @@ static void found_item(void *context, const struct epci_item *item, size_t path)
 {
     struct mon_items *items = ((struct finding_items *)context)->items;
 
-    if (!KIT_MAKE_ROOM(NULL, items->list, items->count, items->room) ||
-        !KIT_MAKE_ROOM(NULL, items->paths, items->count, items->path_room)) {
+    if (!KIT_MAKE_ROOM(NULL, items->list, items->count, items->capacity) ||
+        !KIT_MAKE_ROOM(NULL, items->paths, items->count, items->path_capacity)) {
         items->failed = true;
         return;
     }

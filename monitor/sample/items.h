@@ -10,7 +10,7 @@
 struct mon_items {
     struct epci_item *list;
     size_t *paths; /* the first path of the selection that means each of them */
-    size_t count, room, path_room;
+    size_t count, capacity, path_capacity;
     bool failed; /* out of memory */
 };
 

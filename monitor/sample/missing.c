@@ -35,7 +35,7 @@ static int part_of(struct kit_slice text)
 }
 
 void mon_missing_text(const struct epci_selection *selection, const struct epci_missing *missing,
-                      char *out, size_t room)
+                      char *out, size_t capacity)
 {
     const struct epci_path *path = &missing->reading;
     const char *text = selection->paths[missing->path].text;
@@ -43,31 +43,33 @@ void mon_missing_text(const struct epci_selection *selection, const struct epci_
 
     switch (missing->kind) {
     case EPCI_MISSING_OBJECT:
-        snprintf(out, room, "%.400s: no object is called \"%.*s\"", text, part_of(path->object),
+        snprintf(out, capacity, "%.400s: no object is called \"%.*s\"", text, part_of(path->object),
                  path->object.at);
         break;
     case EPCI_MISSING_COUNTER:
-        snprintf(out, room, "%.400s: the object \"%.*s\" has no counter \"%.*s\"", text,
+        snprintf(out, capacity, "%.400s: the object \"%.*s\" has no counter \"%.*s\"", text,
                  part_of(path->object), path->object.at, part_of(path->counter), path->counter.at);
         break;
     case EPCI_MISSING_INSTANCE:
-        snprintf(out, room, "%.400s: missing, this instance is not there now", text);
+        snprintf(out, capacity, "%.400s: missing, this instance is not there now", text);
         break;
     case EPCI_MISSING_PART:
-        snprintf(out, room, "%.400s: the object has instances; write \"%.*s(*)\" for all of them",
-                 text, part_of(path->object), path->object.at);
+        snprintf(out, capacity,
+                 "%.400s: the object has instances; write \"%.*s(*)\" for all of them", text,
+                 part_of(path->object), path->object.at);
         break;
     case EPCI_MISSING_SINGLE:
-        snprintf(out, room, "%.400s: the object has no instances; leave out the parentheses", text);
+        snprintf(out, capacity, "%.400s: the object has no instances; leave out the parentheses",
+                 text);
         break;
     }
     for (int i = 0; i < EPCI_NEAREST && missing->nearest[i]; i++) {
         used = strlen(out);
-        snprintf(out + used, room - used, "%s\"%.200s\"", i == 0 ? "; did you mean " : " or ",
+        snprintf(out + used, capacity - used, "%s\"%.200s\"", i == 0 ? "; did you mean " : " or ",
                  missing->nearest[i]);
     }
     used = strlen(out);
     if (missing->nearest[0])
-        snprintf(out + used, room - used, "?");
+        snprintf(out + used, capacity - used, "?");
     kit_safe_text(out);
 }

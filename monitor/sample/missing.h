@@ -6,10 +6,10 @@
 
 #include "monitor/sample/sampler.h"
 
-/* "\A\b: no object is called A; did you mean B or C?"; cut at `room` - 1 bytes, and safe to be
+/* "\A\b: no object is called A; did you mean B or C?"; cut at `capacity` - 1 bytes, and safe to be
  * printed. */
 void mon_missing_text(const struct epci_selection *selection, const struct epci_missing *missing,
-                      char *out, size_t room);
+                      char *out, size_t capacity);
 
 /* May it come later: is an instance missing, and not a name? */
 bool mon_missing_may_come(const struct epci_missing *missing);

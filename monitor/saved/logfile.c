@@ -13,27 +13,27 @@
 #include "monitor/tool/problem.h"
 #include "sdk/port/files.h"
 
-#define LOG_MOST 0x7FFFFFFFu
+#define LOG_FILE_LIMIT 0x7FFFFFFFu
 
 static const char *const order_names[] = { "auto", "mdy", "dmy", "ymd" };
 static const char *const order_texts[] = { "", "month/day/year", "day/month/year",
                                            "year/month/day" };
 
 /* Why there is no sample. */
-static void word_nothing(const struct mon_logfile *file, char *message, size_t room)
+static void word_nothing(const struct mon_logfile *file, char *message, size_t capacity)
 {
     const struct epci_textlog *log = &file->log;
     const char *path = file->path;
 
     if (log->undated.count > 0)
         snprintf(
-            message, room,
+            message, capacity,
             "%s has no sample: line %zu begins with a time without a date, as spreadsheets save "
             "times that they show as minutes and seconds; save it again with cells of the form "
             "yyyy-mm-dd hh:mm:ss",
             path, log->undated.line);
     else if (log->bad.count > 0)
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "%s has no sample: %zu line%s with no time that is known, the first is line %zu%s",
                  path, log->bad.count, log->bad.count == 1 ? " begins" : "s begin", log->bad.line,
                  file->ordered ? "; perhaps another --date-order is right"
@@ -41,16 +41,16 @@ static void word_nothing(const struct mon_logfile *file, char *message, size_t r
                      ? "; --date-order says which of day and month comes first"
                      : "");
     else
-        snprintf(message, room, "%s has no sample: nothing comes after its first line", path);
+        snprintf(message, capacity, "%s has no sample: nothing comes after its first line", path);
 }
 
-static int check_first(struct mon_logfile *file, char *message, size_t room)
+static int check_first(struct mon_logfile *file, char *message, size_t capacity)
 {
     struct epci_textlog_row row;
     const int status = epci_textlog_next(&file->log, &row);
 
     if (status == EPC_END) {
-        word_nothing(file, message, room);
+        word_nothing(file, message, capacity);
         return EPC_E_INVALID;
     }
     epci_textlog_rewind(&file->log);
@@ -58,7 +58,7 @@ static int check_first(struct mon_logfile *file, char *message, size_t room)
 }
 
 int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
-                     char *message, size_t room)
+                     char *message, size_t capacity)
 {
     const struct epci_textlog_reading how = { .codepage = options->codepage,
                                               .order =
@@ -68,7 +68,7 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     int status;
 
     *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
-    status = epci_host_read_file(path, LOG_MOST, &out->memory, &bytes);
+    status = epci_host_read_file(path, LOG_FILE_LIMIT, &out->memory, &bytes);
     if (status == EPC_OK)
         status =
             epci_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why, sizeof why);
@@ -76,10 +76,10 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
         snprintf(why, sizeof why, "%s",
                  epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
     if (status == EPC_OK)
-        return check_first(out, message, room);
+        return check_first(out, message, capacity);
     if (status == EPC_E_NOMEM)
         return status;
-    snprintf(message, room, "%s cannot be %s: %s", path, out->memory ? "used" : "read", why);
+    snprintf(message, capacity, "%s cannot be %s: %s", path, out->memory ? "used" : "read", why);
     return EPC_E_INVALID;
 }
 

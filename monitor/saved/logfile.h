@@ -21,7 +21,7 @@ struct mon_logfile {
 /* Read a log, which has at least one sample.  EPC_OK; EPC_E_INVALID and one sentence; EPC_E_NOMEM.
  * Release it in every case. */
 int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
-                     char *message, size_t room);
+                     char *message, size_t capacity);
 void mon_logfile_release(struct mon_logfile *file);
 /* The same of the one log of a command line, with the selection of its options.  Otherwise the
  * failure was reported, and *code is the exit code.  Release both in every case. */

@@ -13,7 +13,7 @@
 
 #include "sdk/port/files.h"
 
-int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t room)
+int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t capacity)
 {
     struct epci_answer_times times = { 0, 0, 0 };
     const struct epci_reply_collected *reply = &file->saved.capture.reply;
@@ -21,7 +21,7 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     int status;
 
     memset(file, 0, sizeof *file);
-    status = epci_saved_load(&file->saved, path, &file->memory, message, room);
+    status = epci_saved_load(&file->saved, path, &file->memory, message, capacity);
     file->answer = block = file->saved.bytes;
     if (status != EPC_OK || file->saved.form == EPCI_SAVED_ANSWER)
         return status;
@@ -32,9 +32,9 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
     if (file->saved.form == EPCI_SAVED_CAPTURE) {
         if (reply->status != 0 || reply->fault.code || reply->bytes > file->saved.capture.stored) {
             if (reply->fault.code)
-                snprintf(message, room, "%s holds no data: Collect raised an exception", path);
+                snprintf(message, capacity, "%s holds no data: Collect raised an exception", path);
             else
-                snprintf(message, room,
+                snprintf(message, capacity,
                          "%s holds no data: Collect returned %" PRIu32 " and %" PRIu32
                          " bytes for a buffer of %" PRIu32,
                          path, reply->status, reply->bytes, file->saved.capture.question.room);

@@ -17,7 +17,7 @@ struct mon_saved_file {
 
 /* Read the file.  EPC_OK; EPC_E_INVALID and a message that names it; other errors are the
  * program's.  Close it in every case. */
-int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t room);
+int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t capacity);
 void mon_saved_close(struct mon_saved_file *file);
 
 /* The answers in it, the oldest first, and the names of what is in them; `answer` is the last. */

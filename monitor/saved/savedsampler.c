@@ -44,7 +44,7 @@ static void begin_saved_again(struct mon_sampler *sampler)
 }
 
 int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, size_t count,
-                           char *message, size_t room)
+                           char *message, size_t capacity)
 {
     int status = EPC_OK;
 
@@ -61,7 +61,7 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
     while (status == EPC_OK && out->count < count) {
         struct mon_saved_file *file = &out->files[out->count];
 
-        status = mon_saved_open(file, paths[out->count++], message, room);
+        status = mon_saved_open(file, paths[out->count++], message, capacity);
         if (status == EPC_OK && file->saved.samples.cut > 0)
             fprintf(stderr, "epc-mon: %s: its last answer was cut off and is left out\n",
                     paths[out->count - 1]);

@@ -22,5 +22,5 @@ struct mon_saved_sampler {
 
 /* Open the files.  Errors as mon_saved_open.  Must not be moved.  Close it in every case. */
 int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, size_t count,
-                           char *message, size_t room);
+                           char *message, size_t capacity);
 void mon_saved_sampler_close(struct mon_saved_sampler *saved);

@@ -21,7 +21,7 @@
 #include "sdk/port/port.h"
 
 /* Who asks after so many intervals gets a new first sample. */
-#define INTERVALS_MOST 10u
+#define PAIR_INTERVALS_LIMIT 10u
 
 struct mon_scrape {
     struct mon_sampler *sampler;
@@ -164,9 +164,9 @@ static int use_sample(struct mon_scrape *scrape, const struct mon_computer *comp
 static uint32_t limit_left(uint32_t limit_ms, uint64_t since_ms)
 {
     const uint64_t waited = scrape_now_ms() - since_ms;
-    const uint32_t least = limit_ms / 4;
+    const uint32_t minimum = limit_ms / 4;
 
-    return waited < limit_ms - least ? limit_ms - (uint32_t)waited : least;
+    return waited < limit_ms - minimum ? limit_ms - (uint32_t)waited : minimum;
 }
 
 int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
@@ -238,7 +238,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
     become_busy(scrape);
     left = scrape->pair_ms ? pair_age_left(scrape, interval_ms) : 0;
     if (!scrape->pair_ms ||
-        scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * INTERVALS_MOST) {
+        scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
         for (size_t i = 0; i < scrape->count; i++)
             mon_computer_release(&scrape->twins[i]);
         pair_once(scrape, limit_ms);

@@ -26,13 +26,13 @@ struct layout {
 };
 
 enum {
-    VALUE_LEAST = 10,
-    VALUE_MOST = 24,
+    MIN_VALUE_WIDTH = 10,
+    MAX_VALUE_WIDTH = 24,
     UNIT_CELLS = 5,
     STATISTICS_CELLS = 10,
     CURVE_LEAST = 10,
-    CURVE_MOST = 60,
-    NAMES_LEAST = 36 /* of all three together, before a column is left out */
+    MAX_CURVE_WIDTH = 60,
+    MIN_NAMES_WIDTH = 36 /* of all three together, before a column is left out */
 };
 
 static const char *const heads[NAMES] = { "Object", "Instance", "Counter" };
@@ -57,14 +57,14 @@ static const char *const help[] = {
 
 /* ---- Layout ---- */
 
-static uint32_t at_least(uint32_t number, uint32_t least)
+static uint32_t at_least(uint32_t number, uint32_t minimum)
 {
-    return number < least ? least : number;
+    return number < minimum ? minimum : number;
 }
 
-static uint32_t at_most(uint32_t number, uint32_t most)
+static uint32_t at_most(uint32_t number, uint32_t maximum)
 {
-    return number > most ? most : number;
+    return number > maximum ? maximum : number;
 }
 
 /* All columns with a blank between each two. */
@@ -97,7 +97,7 @@ static void shorten_names(struct layout *layout, uint32_t columns)
     }
 }
 
-static uint32_t names_room(const struct layout *layout, uint32_t columns)
+static uint32_t names_capacity(const struct layout *layout, uint32_t columns)
 {
     const struct layout rest = { .value = layout->value,
                                  .unit = layout->unit,
@@ -115,22 +115,22 @@ static struct layout layout_of(const struct mon_model *model, uint32_t columns)
                              .curve = CURVE_LEAST };
     uint32_t wanted = 0, used;
 
-    layout.value = at_most(at_least(model->value_width, VALUE_LEAST), VALUE_MOST);
+    layout.value = at_most(at_least(model->value_width, MIN_VALUE_WIDTH), MAX_VALUE_WIDTH);
     for (uint32_t i = 0; i < NAMES; i++) {
         layout.names[i] = at_least(model->widths[i], (uint32_t)strlen(heads[i]));
         wanted += layout.names[i];
     }
-    wanted = at_most(wanted, NAMES_LEAST);
-    if (names_room(&layout, columns) < wanted)
+    wanted = at_most(wanted, MIN_NAMES_WIDTH);
+    if (names_capacity(&layout, columns) < wanted)
         layout.curve = 0;
-    if (names_room(&layout, columns) < wanted)
+    if (names_capacity(&layout, columns) < wanted)
         layout.names[OBJECT] = 0;
-    if (names_room(&layout, columns) < wanted / 2)
+    if (names_capacity(&layout, columns) < wanted / 2)
         layout.unit = 0;
     shorten_names(&layout, columns);
     used = cells_of(&layout);
     if (layout.curve && columns > used)
-        layout.curve = at_most(layout.curve + columns - used, CURVE_MOST);
+        layout.curve = at_most(layout.curve + columns - used, MAX_CURVE_WIDTH);
     return layout;
 }
 
@@ -152,8 +152,8 @@ static void put_column(struct mon_frame *frame, uint32_t row, uint32_t *at, uint
 static void put_row_statistics(struct mon_frame *frame, const struct layout *layout,
                                const struct mon_row *row, uint32_t line, uint32_t *at)
 {
-    const double numbers[] = { row->least, row->numbers ? row->sum / row->numbers : 0,
-                               row->greatest };
+    const double numbers[] = { row->minimum, row->numbers ? row->sum / row->numbers : 0,
+                               row->maximum };
     char text[32];
 
     for (size_t i = 0; i < EPC_COUNT(numbers); i++) {
@@ -191,7 +191,7 @@ static void draw_row(const struct mon_model *model, const struct layout *layout,
                           : row->changed ? MON_BOLD | MON_COLOUR_CHANGED
                                          : MON_PLAIN;
     const char *names[NAMES] = { row->object, row->instance, row->counter };
-    char curve[MON_SPARK_ROOM(CURVE_MOST)];
+    char curve[MON_SPARK_SIZE(MAX_CURVE_WIDTH)];
     uint32_t at = 0;
 
     for (int i = 0; i < NAMES; i++)
@@ -234,10 +234,10 @@ static void draw_page(struct mon_model *model, uint32_t from, uint32_t to, struc
     const bool keys = model->page == MON_PAGE_HELP;
     const uint32_t count = keys ? EPC_COUNT(help) : (uint32_t)model->problem_count;
     char line[sizeof model->problems[0] + 2];
-    const uint32_t room = to > from + 1 ? to - from - 1 : 0;
+    const uint32_t capacity = to > from + 1 ? to - from - 1 : 0;
 
-    if (model->page_top + room > count)
-        model->page_top = count > room ? count - room : 0;
+    if (model->page_top + capacity > count)
+        model->page_top = count > capacity ? count - capacity : 0;
     mon_frame_put(frame, from++, 0, frame->columns, MON_LEFT, MON_REVERSE,
                   keys ? "Keys" : "Providers that fail");
     for (uint32_t i = model->page_top; i < count && from < to; i++, from++) {
@@ -255,7 +255,7 @@ static void draw_page(struct mon_model *model, uint32_t from, uint32_t to, struc
 /* ---- The first and the last line ---- */
 
 /* As many decimals as it has, at most 3. */
-static void add_seconds(char *text, size_t room, const char *before, uint64_t milliseconds)
+static void add_seconds(char *text, size_t capacity, const char *before, uint64_t milliseconds)
 {
     unsigned fraction = (unsigned)(milliseconds % 1000);
     int digits = 3;
@@ -263,9 +263,10 @@ static void add_seconds(char *text, size_t room, const char *before, uint64_t mi
     for (; digits > 0 && fraction % 10 == 0; fraction /= 10)
         digits--;
     if (digits == 0)
-        snprintf(text, room, "%s%" PRIu64 " s", before, milliseconds / 1000);
+        snprintf(text, capacity, "%s%" PRIu64 " s", before, milliseconds / 1000);
     else
-        snprintf(text, room, "%s%" PRIu64 ".%0*u s", before, milliseconds / 1000, digits, fraction);
+        snprintf(text, capacity, "%s%" PRIu64 ".%0*u s", before, milliseconds / 1000, digits,
+                 fraction);
 }
 
 static void draw_status(const struct mon_model *model, uint64_t now, struct mon_frame *frame)

@@ -43,9 +43,9 @@ struct mon_frame {
 };
 
 /* More than this is not drawn on. */
-#define MON_FRAME_MOST 1024u
+#define MON_FRAME_LIMIT 1024u
 
-/* A frame of blanks, at least 1 by 1 and at most MON_FRAME_MOST either way.  EPC_OK or
+/* A frame of blanks, at least 1 by 1 and at most MON_FRAME_LIMIT either way.  EPC_OK or
  * EPC_E_NOMEM; then the frame is empty. */
 int mon_frame_init(struct mon_frame *out, uint32_t columns, uint32_t rows, bool ascii);
 void mon_frame_release(struct mon_frame *frame);

@@ -16,7 +16,7 @@
 #include "reader/names/path.h"
 #include "sdk/core/text.h"
 
-#define ROW_NAME_ROOM 2048u
+#define ROW_NAME_SIZE 2048u
 
 void mon_model_init(struct mon_model *out, const char *title, uint32_t interval_ms,
                     enum mon_glyphs glyphs)
@@ -67,7 +67,7 @@ double mon_model_top(const struct mon_model *model, const struct mon_row *row)
 
 static bool passes(const struct mon_model *model, const struct mon_row *row)
 {
-    char name[ROW_NAME_ROOM], pattern[MON_FILTER_ROOM + 2];
+    char name[ROW_NAME_SIZE], pattern[MON_FILTER_SIZE + 2];
 
     if (!model->filter[0])
         return true;
@@ -141,10 +141,11 @@ static void merge_sort(const struct mon_model *model, struct mon_row **rows, siz
 
 static void keep_top(struct mon_model *model)
 {
-    size_t most = model->shown_count > model->page_rows ? model->shown_count - model->page_rows : 0;
+    size_t last_top =
+        model->shown_count > model->page_rows ? model->shown_count - model->page_rows : 0;
 
-    if (model->top > most)
-        model->top = most;
+    if (model->top > last_top)
+        model->top = last_top;
 }
 
 static void measure(struct mon_model *model)
@@ -168,7 +169,7 @@ void mon_model_arrange(struct mon_model *model)
     struct mon_row **space;
 
     model->shown_count = 0;
-    if (!kit_make_room(NULL, &model->shown, 0, rows->count * 2, &model->shown_room,
+    if (!kit_make_room(NULL, &model->shown, 0, rows->count * 2, &model->shown_capacity,
                        sizeof *model->shown))
         return;
     for (size_t i = 0; i < rows->count; i++)

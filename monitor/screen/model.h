@@ -9,7 +9,7 @@
 
 #include "monitor/screen/rows.h"
 
-#define MON_FILTER_ROOM 64u
+#define MON_FILTER_SIZE 64u
 
 enum mon_order { MON_BY_ANSWER, MON_BY_OBJECT, MON_BY_INSTANCE, MON_BY_COUNTER, MON_BY_VALUE };
 #define MON_ORDERS 5u
@@ -36,9 +36,9 @@ struct mon_model {
     struct mon_rows frozen; /* while is_frozen */
     bool is_frozen;
     struct mon_row **shown; /* of live or frozen, filtered and sorted */
-    size_t shown_count, shown_room;
-    char filter[MON_FILTER_ROOM];        /* that is applied */
-    char filter_before[MON_FILTER_ROOM]; /* that Escape brings back */
+    size_t shown_count, shown_capacity;
+    char filter[MON_FILTER_SIZE];        /* that is applied */
+    char filter_before[MON_FILTER_SIZE]; /* that Escape brings back */
     bool editing;
     enum mon_order order;
     bool reverse;
@@ -52,8 +52,8 @@ struct mon_model {
     bool common_scale; /* curves by DefaultScale, not each by its largest value */
     /* For the status line. */
     const char *title; /* the caller's */
-    char time[MON_TIME_ROOM];
-    char frozen_time[MON_TIME_ROOM];
+    char time[MON_TIME_SIZE];
+    char frozen_time[MON_TIME_SIZE];
     uint32_t number; /* samples so far */
     uint32_t interval_ms;
     uint64_t ticks, frozen_ticks; /* when it was taken */

@@ -42,7 +42,7 @@ void mon_readings_add(struct mon_readings *sample, const struct mon_reading *rea
     copy.counter = keep(sample, reading->counter, NULL);
     copy.value = keep(sample, reading->value, NULL);
     copy.unit = keep(sample, reading->unit, last ? last->unit : NULL);
-    if (sample->failed || !KIT_MAKE_ROOM(NULL, sample->list, sample->count, sample->room)) {
+    if (sample->failed || !KIT_MAKE_ROOM(NULL, sample->list, sample->count, sample->capacity)) {
         sample->failed = true;
         return;
     }
@@ -56,11 +56,11 @@ void mon_readings_release(struct mon_readings *sample)
     *sample = (struct mon_readings){ .number = 0 };
 }
 
-const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_ROOM])
+const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_SIZE])
 {
     const uint16_t *t = sample->time;
 
-    snprintf(out, MON_TIME_ROOM, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0] % 10000u, t[1] % 100u,
+    snprintf(out, MON_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0] % 10000u, t[1] % 100u,
              t[3] % 100u, t[4] % 100u, t[5] % 100u, t[6] % 100u, t[7] % 1000u,
              sample->is_local ? "" : "Z");
     return out;

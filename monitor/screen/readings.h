@@ -30,7 +30,7 @@ struct mon_reading {
 /* Zeroed: empty. */
 struct mon_readings {
     struct mon_reading *list;
-    size_t count, room;
+    size_t count, capacity;
     struct kit_arena texts;
     uint16_t time[8]; /* when it was taken (SYSTEMTIME), */
     bool is_local;    /* in a local time that is not known; else in UTC */
@@ -44,6 +44,6 @@ void mon_readings_init(struct mon_readings *out);
 void mon_readings_add(struct mon_readings *sample, const struct mon_reading *reading);
 void mon_readings_release(struct mon_readings *sample);
 
-#define MON_TIME_ROOM 32
+#define MON_TIME_SIZE 32
 /* "2026-11-23T12:34:56.789Z", without Z if it is local; returns `out`. */
-const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_ROOM]);
+const char *mon_readings_time(const struct mon_readings *sample, char out[MON_TIME_SIZE]);

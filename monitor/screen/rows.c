@@ -34,7 +34,7 @@ static struct mon_row **row_place(const struct mon_rows *rows, const struct mon_
     size_t at = (size_t)row_hash(reading->object, reading->instance, reading->counter);
 
     for (;; at++) {
-        struct mon_row **place = &rows->table[at & (rows->table_room - 1)];
+        struct mon_row **place = &rows->table[at & (rows->table_capacity - 1)];
 
         if (!*place)
             return place;
@@ -49,14 +49,14 @@ static struct mon_row **row_place(const struct mon_rows *rows, const struct mon_
 /* Make the table again with all rows of the list. */
 static void fill_table(struct mon_rows *rows)
 {
-    memset(rows->table, 0, rows->table_room * sizeof *rows->table);
+    memset(rows->table, 0, rows->table_capacity * sizeof *rows->table);
     for (size_t i = 0; i < rows->count; i++) {
         struct mon_row *row = rows->list[i];
         size_t at = (size_t)row_hash(row->object, row->instance, row->counter);
 
-        while (rows->table[at & (rows->table_room - 1)])
+        while (rows->table[at & (rows->table_capacity - 1)])
             at++;
-        rows->table[at & (rows->table_room - 1)] = row;
+        rows->table[at & (rows->table_capacity - 1)] = row;
     }
 }
 
@@ -64,18 +64,18 @@ static void fill_table(struct mon_rows *rows)
 static bool make_room(struct mon_rows *rows)
 {
     struct mon_row **table;
-    size_t room = rows->table_room ? rows->table_room * 2 : FIRST_ROWS;
+    size_t capacity = rows->table_capacity ? rows->table_capacity * 2 : FIRST_ROWS;
 
-    if (!KIT_MAKE_ROOM(NULL, rows->list, rows->count, rows->room))
+    if (!KIT_MAKE_ROOM(NULL, rows->list, rows->count, rows->capacity))
         return false;
-    if ((rows->count + 1) * 2 <= rows->table_room)
+    if ((rows->count + 1) * 2 <= rows->table_capacity)
         return true;
-    table = calloc(room, sizeof *table);
+    table = calloc(capacity, sizeof *table);
     if (!table)
         return false;
     free(rows->table);
     rows->table = table;
-    rows->table_room = room;
+    rows->table_capacity = capacity;
     fill_table(rows);
     return true;
 }
@@ -110,12 +110,12 @@ static struct mon_row *new_row(const char *object, const char *instance, const c
 }
 
 /* Copy a text, cut between two characters. */
-static void copy_cut(char *out, size_t room, const char *text)
+static void copy_cut(char *out, size_t capacity, const char *text)
 {
     size_t bytes = strlen(text);
 
-    if (bytes >= room) {
-        bytes = room - 1;
+    if (bytes >= capacity) {
+        bytes = capacity - 1;
         while (bytes > 0 && (text[bytes] & 0xC0) == 0x80)
             bytes--;
     }
@@ -127,10 +127,10 @@ static void add_statistics(struct mon_row *row)
 {
     if (!mon_is_number(row->number))
         return;
-    if (row->numbers == 0 || row->number < row->least)
-        row->least = row->number;
-    if (row->numbers == 0 || row->number > row->greatest)
-        row->greatest = row->number;
+    if (row->numbers == 0 || row->number < row->minimum)
+        row->minimum = row->number;
+    if (row->numbers == 0 || row->number > row->maximum)
+        row->maximum = row->number;
     row->sum += row->number;
     row->numbers++;
 }
@@ -222,7 +222,7 @@ int mon_rows_copy(struct mon_rows *out, const struct mon_rows *rows)
         const struct mon_row *from = rows->list[i];
         struct mon_row *row = new_row(from->object, from->instance, from->counter), names;
 
-        if (!row || !KIT_MAKE_ROOM(NULL, out->list, out->count, out->room)) {
+        if (!row || !KIT_MAKE_ROOM(NULL, out->list, out->count, out->capacity)) {
             free_row(row);
             mon_rows_release(out);
             return EPC_E_NOMEM;

@@ -21,7 +21,7 @@ struct mon_row {
     char unit[8];
     double number; /* NAN without a value */
     /* Of all samples of the view that had one: */
-    double least, greatest, sum;
+    double minimum, maximum, sum;
     uint32_t numbers; /* how many; 0: the three are not known */
     int32_t scale;
     uint64_t identity;  /* of the instance that the curve is of */
@@ -37,9 +37,9 @@ struct mon_row {
 /* Zeroed: empty. */
 struct mon_rows {
     struct mon_row **list; /* in the order in which they were first seen */
-    size_t count, room;
+    size_t count, capacity;
     struct mon_row **table; /* by names */
-    size_t table_room;
+    size_t table_capacity;
     uint32_t round;
 };
 

@@ -55,12 +55,12 @@ static unsigned level_of(double value, double top, unsigned levels)
 
 static double largest(const struct mon_history *history, uint32_t samples)
 {
-    double most = 0;
+    double maximum = 0;
 
     for (uint32_t back = 0; back < samples && back < history->count; back++)
-        if (mon_history_at(history, back) > most) /* NAN is not */
-            most = mon_history_at(history, back);
-    return most;
+        if (mon_history_at(history, back) > maximum) /* NAN is not */
+            maximum = mon_history_at(history, back);
+    return maximum;
 }
 
 /* The cell whose newest sample is `back` samples ago. */

@@ -37,7 +37,7 @@ enum mon_glyphs mon_glyphs_choose(const char *wanted, const char *wt_session, bo
 uint32_t mon_spark_samples(uint32_t width, enum mon_glyphs glyphs);
 
 /* Room for a line of `width` cells. */
-#define MON_SPARK_ROOM(width) ((width) * 3 + 1)
+#define MON_SPARK_SIZE(width) ((width) * 3 + 1)
 
 /* Write the newest samples as `width` cells, the newest at the right.  `top` is the value of a full
  * bar; 0: the largest value that is shown.  A missing value is a blank; one below 0 is as 0. */

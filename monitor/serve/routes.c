@@ -263,7 +263,7 @@ static void answer_route(struct mon_server *server, const char *path,
 
 /* A client that believes it talks to a proxy sends the whole address, "http://host/path".  Then its
  * host counts, and not the header.  Returns the path alone. */
-static const char *path_alone(const char *path, char *host, size_t room)
+static const char *path_alone(const char *path, char *host, size_t capacity)
 {
     static const char scheme[] = "http://";
     const char *begin = path + sizeof scheme - 1, *end;
@@ -271,7 +271,8 @@ static const char *path_alone(const char *path, char *host, size_t room)
     if (strncmp(path, scheme, sizeof scheme - 1) != 0)
         return path;
     end = begin + strcspn(begin, "/");
-    snprintf(host, room, "%.*s", (int)(end - begin < (ptrdiff_t)room ? end - begin : 0), begin);
+    snprintf(host, capacity, "%.*s", (int)(end - begin < (ptrdiff_t)capacity ? end - begin : 0),
+             begin);
     return *end ? end : "/";
 }
 

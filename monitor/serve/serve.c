@@ -36,13 +36,13 @@ static void stop_serving(void)
 }
 
 /* This computer's name in ASCII; "": it has none, or another one. */
-static void computer_name(char *out, size_t room)
+static void computer_name(char *out, size_t capacity)
 {
     uint16_t name[256];
     const size_t units = epci_host_computer(name, EPC_COUNT(name));
 
     out[0] = '\0';
-    for (size_t i = 0; i < units && i + 1 < room; i++) {
+    for (size_t i = 0; i < units && i + 1 < capacity; i++) {
         if (name[i] >= 0x80) {
             out[0] = '\0';
             return;
@@ -52,12 +52,12 @@ static void computer_name(char *out, size_t room)
     }
 }
 
-static bool hosts_are_names(const struct mon_options *options, char *message, size_t room)
+static bool hosts_are_names(const struct mon_options *options, char *message, size_t capacity)
 {
     for (size_t i = 0; i < options->host_count; i++) {
         if (mon_host_is_name(options->hosts[i]))
             continue;
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "--host %.100s is no name: write it alone, such as epc.example, without http:// "
                  "and without a port",
                  options->hosts[i]);

@@ -17,8 +17,8 @@
 #include "reader/answer/omissions.h"
 #include "sdk/core/types.h"
 
-#define VALUES_NAME_ROOM 1024u
-#define VALUES_TEXT_ROOM 4096u
+#define VALUES_NAME_SIZE 1024u
+#define VALUES_TEXT_SIZE 4096u
 
 /* Rows of instances are inside the document, its objects, an object and its instances. */
 #define FLAT_DEPTH 4u
@@ -83,7 +83,7 @@ static void write_counter(struct values_writer *writer, const struct object_item
     const struct epci_wire_counter *head =
         &epci_snapshot_counter(snapshot, items->object, counter)->view.head;
     const struct epci_type *type = epci_type_by_value(head->type);
-    char name[VALUES_NAME_ROOM], help[VALUES_TEXT_ROOM];
+    char name[VALUES_NAME_SIZE], help[VALUES_TEXT_SIZE];
     struct kit_json *json = &writer->json;
 
     kit_json_begin_object(json, NULL);
@@ -106,7 +106,7 @@ static void write_counter(struct values_writer *writer, const struct object_item
 
 static void json_shown(struct kit_json *json, const struct epci_shown *shown)
 {
-    char text[VALUES_TEXT_ROOM];
+    char text[VALUES_TEXT_SIZE];
 
     if (epci_shown_is_text(shown)) {
         epci_value_text(shown, text, sizeof text);
@@ -158,7 +158,7 @@ static void write_instance(struct values_writer *writer, const struct object_ite
 {
     const struct epci_snapshot *snapshot = values_snapshot(writer);
     const uint32_t instance = row->instance;
-    char text[VALUES_NAME_ROOM];
+    char text[VALUES_NAME_SIZE];
     size_t at = 0;
     bool all = true;
 
@@ -212,7 +212,7 @@ static int json_object(struct values_writer *writer, struct object_items *items)
 {
     const struct epci_snapshot_object *of = &values_snapshot(writer)->objects[items->object];
     struct kit_json *json = &writer->json;
-    char name[VALUES_NAME_ROOM], help[VALUES_TEXT_ROOM];
+    char name[VALUES_NAME_SIZE], help[VALUES_TEXT_SIZE];
     const bool known = find_counters(writer, items);
 
     if (known) {

@@ -23,8 +23,8 @@
 #include "kit/safetext.h"
 #include "sdk/core/types.h"
 
-#define PRINTER_NAME_ROOM  1024u
-#define PRINTER_VALUE_ROOM 4096u
+#define PRINTER_NAME_SIZE  1024u
+#define PRINTER_VALUE_SIZE 4096u
 
 /* The depths of the document at which an object or an instance begins. */
 enum { IN_OBJECTS = 2, IN_INSTANCES = 4 };
@@ -40,7 +40,7 @@ struct printer {
 
 static const char *title_of(const struct printer *printer, uint32_t index, char *out)
 {
-    epci_title_text(printer->computer->titles, index, out, PRINTER_NAME_ROOM);
+    epci_title_text(printer->computer->titles, index, out, PRINTER_NAME_SIZE);
     return out;
 }
 
@@ -54,7 +54,7 @@ static const struct epci_snapshot *snapshot_of(const struct printer *printer)
 static void text_object(const struct printer *printer, uint32_t object)
 {
     const struct epci_snapshot_object *of = &snapshot_of(printer)->objects[object];
-    char name[PRINTER_NAME_ROOM];
+    char name[PRINTER_NAME_SIZE];
 
     printf("%s (%" PRIu32 ")%s\n", title_of(printer, of->view.head.name_index, name),
            of->view.head.name_index, of->view.head.instance_count == 0 ? ": no instance" : "");
@@ -63,7 +63,7 @@ static void text_object(const struct printer *printer, uint32_t object)
 static void text_instance(const struct printer *printer, const struct epci_item *item)
 {
     const struct epci_snapshot *snapshot = snapshot_of(printer);
-    char text[PRINTER_NAME_ROOM];
+    char text[PRINTER_NAME_SIZE];
 
     if (snapshot->objects[item->object].single)
         return;
@@ -73,7 +73,7 @@ static void text_instance(const struct printer *printer, const struct epci_item 
 
 static void text_counter(const struct printer *printer, const struct epci_shown *shown)
 {
-    char name[PRINTER_NAME_ROOM], value[PRINTER_VALUE_ROOM];
+    char name[PRINTER_NAME_SIZE], value[PRINTER_VALUE_SIZE];
 
     epci_value_text(shown, value, sizeof value);
     printf("    %-40s %16s %s\n", title_of(printer, shown->counter->head.name_index, name), value,
@@ -103,7 +103,7 @@ static void printer_json_object(struct printer *printer, uint32_t object)
 {
     const struct epci_wire_object *head = &snapshot_of(printer)->objects[object].view.head;
     struct kit_json *json = &printer->json;
-    char name[PRINTER_NAME_ROOM];
+    char name[PRINTER_NAME_SIZE];
 
     kit_json_end_to(json, IN_OBJECTS);
     kit_json_begin_object(json, NULL);
@@ -123,7 +123,7 @@ static void json_instance(struct printer *printer, const struct epci_item *item)
     const uint32_t id = epci_snapshot_unique_id(snapshot, item->object, item->instance);
     uint32_t parent_object, parent;
     struct kit_json *json = &printer->json;
-    char name[PRINTER_NAME_ROOM];
+    char name[PRINTER_NAME_SIZE];
 
     kit_json_end_to(json, IN_INSTANCES);
     kit_json_begin_object(json, NULL);
@@ -150,7 +150,7 @@ static void json_instance(struct printer *printer, const struct epci_item *item)
 
 static void json_value(struct kit_json *json, const struct epci_shown *shown)
 {
-    char text[PRINTER_VALUE_ROOM];
+    char text[PRINTER_VALUE_SIZE];
 
     if (epci_shown_is_text(shown)) {
         epci_value_text(shown, text, sizeof text);
@@ -172,7 +172,7 @@ static void json_counter(struct printer *printer, const struct epci_item *item,
     const struct epci_type *type = epci_type_by_value(head->type);
     const uint32_t base = epci_snapshot_counter(snapshot, item->object, item->counter)->base;
     struct kit_json *json = &printer->json;
-    char name[PRINTER_NAME_ROOM];
+    char name[PRINTER_NAME_SIZE];
 
     kit_json_begin_object(json, NULL);
     kit_json_u64(json, "index", head->name_index);

@@ -21,14 +21,14 @@
 #include "monitor/tool/problem.h"
 #include "sdk/core/writer.h"
 
-#define LOG_TEXT_ROOM 64
+#define LOG_TEXT_SIZE 64
 
 /* What one column says. */
 struct summary {
     bool chosen;
     uint64_t values, texts;
-    double least, most, sum;
-    char last[LOG_TEXT_ROOM];
+    double minimum, maximum, sum;
+    char last[LOG_TEXT_SIZE];
 };
 
 struct shown_log {
@@ -39,12 +39,12 @@ struct shown_log {
     uint64_t samples, first, last;
 };
 
-static const char *time_text(const struct shown_log *shown, uint64_t time, char out[LOG_TEXT_ROOM])
+static const char *time_text(const struct shown_log *shown, uint64_t time, char out[LOG_TEXT_SIZE])
 {
     uint16_t t[8];
 
     epci_system_time(time, t);
-    snprintf(out, LOG_TEXT_ROOM, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
+    snprintf(out, LOG_TEXT_SIZE, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
              t[5], t[6], t[7], shown->file.log.has_bias ? "Z" : "");
     return out;
 }
@@ -147,7 +147,7 @@ static int json_log(struct shown_log *shown)
 {
     struct epci_textlog_row row;
     struct kit_json json;
-    char time[LOG_TEXT_ROOM];
+    char time[LOG_TEXT_SIZE];
     int status;
 
     kit_json_init(&json, stdout);
@@ -186,10 +186,10 @@ static void summarise(struct summary *column, const struct epci_textlog_value *v
                  (int)(value->text.bytes < 60 ? value->text.bytes : 60), value->text.at);
         return;
     }
-    if (column->values == 0 || value->number < column->least)
-        column->least = value->number;
-    if (column->values == 0 || value->number > column->most)
-        column->most = value->number;
+    if (column->values == 0 || value->number < column->minimum)
+        column->minimum = value->number;
+    if (column->values == 0 || value->number > column->maximum)
+        column->maximum = value->number;
     column->values++;
     column->sum += value->number;
     if (value->kind == EPCI_TEXTLOG_WHOLE)
@@ -227,15 +227,17 @@ static void print_slice(struct kit_slice slice)
 static void print_column(const struct shown_log *shown, size_t i)
 {
     const struct summary *column = &shown->columns[i];
-    char least[KIT_NUMBER_ROOM] = "-", most[KIT_NUMBER_ROOM] = "-", mean[KIT_NUMBER_ROOM] = "-";
+    char minimum[KIT_NUMBER_ROOM] = "-", maximum[KIT_NUMBER_ROOM] = "-",
+         mean[KIT_NUMBER_ROOM] = "-";
 
     if (column->values > 0) {
-        snprintf(least, sizeof least, "%.10g", column->least);
-        snprintf(most, sizeof most, "%.10g", column->most);
+        snprintf(minimum, sizeof minimum, "%.10g", column->minimum);
+        snprintf(maximum, sizeof maximum, "%.10g", column->maximum);
         snprintf(mean, sizeof mean, "%.10g", column->sum / (double)column->values);
     }
     print_slice(shown->file.log.columns[i]);
-    printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, least, mean, most);
+    printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, minimum, mean,
+           maximum);
     kit_safe_print(stdout, column->last[0] ? column->last : "-", 0);
     putchar('\n');
 }
@@ -243,7 +245,7 @@ static void print_column(const struct shown_log *shown, size_t i)
 static int print_log(struct shown_log *shown)
 {
     const struct epci_textlog *log = &shown->file.log;
-    char first[LOG_TEXT_ROOM] = "", last[LOG_TEXT_ROOM] = "";
+    char first[LOG_TEXT_SIZE] = "", last[LOG_TEXT_SIZE] = "";
     int status = read_all(shown);
 
     if (status != EPC_OK)

@@ -41,7 +41,7 @@ static const char *take_path(void *options, const struct kit_arg *arg, const cha
 {
     struct mon_options *out = options;
 
-    if (!KIT_MAKE_ROOM(NULL, out->paths, out->path_count, out->path_room))
+    if (!KIT_MAKE_ROOM(NULL, out->paths, out->path_count, out->path_capacity))
         return "there is no memory";
     out->paths[out->path_count++] = (struct mon_path_option){ value, strcmp(arg->name, "-f") == 0 };
     return NULL;
@@ -52,7 +52,7 @@ static const char *take_host(void *options, const struct kit_arg *arg, const cha
     struct mon_options *out = options;
 
     (void)arg;
-    if (!KIT_MAKE_ROOM(NULL, out->hosts, out->host_count, out->host_room))
+    if (!KIT_MAKE_ROOM(NULL, out->hosts, out->host_count, out->host_capacity))
         return "there is no memory";
     out->hosts[out->host_count++] = value;
     return NULL;
@@ -148,7 +148,7 @@ static const struct kit_arg args[] = {
     { "--bom", NULL, "begin with a byte order mark, for Excel", LOG, KIT_ARG_FLAG, MON_TO(bom) },
     { "--duration", "S", "end after so many seconds", LOG, KIT_ARG_NUMBER, MON_TO(seconds) },
     { "--max-size", "KIB", "begin a new file when one would be larger", LOG, KIT_ARG_NUMBER,
-      MON_TO(most_kib) },
+      MON_TO(max_kib) },
     { "--new-instances", NULL, "begin a new file when instances come that have no column", LOG,
       KIT_ARG_FLAG, MON_TO(new_instances) },
     { "--replace", NULL, "replace a file that exists", LOG, KIT_ARG_FLAG, MON_TO(replace) },
@@ -273,7 +273,7 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
         return kit_args_refuse(parsed,
                                "this system has no code page %u, or ASCII is not ASCII in it",
                                (unsigned)out->codepage);
-    if (out->command == MON_LOG && !out->output && (out->most_kib || out->new_instances))
+    if (out->command == MON_LOG && !out->output && (out->max_kib || out->new_instances))
         return kit_args_refuse(parsed, "--max-size and --new-instances begin new files: say how "
                                        "they are called, with -o FILE");
     if (out->command == MON_LIST && !out->objects && out->target_count != 0)

@@ -33,7 +33,7 @@ struct mon_options {
     char **targets; /* services, DLLs or a saved file; of list --objects: objects; in argv */
     int target_count;
     struct mon_path_option *paths; /* from malloc */
-    size_t path_count, path_room;
+    size_t path_count, path_capacity;
     uint32_t detail; /* 0: every level */
     const char *language;
     const char *as; /* the service of the DLL among the targets; NULL: it is called as the file */
@@ -45,7 +45,7 @@ struct mon_options {
     uint32_t interval_ms; /* 0, of export only: once */
     uint32_t count;       /* samples of watch, log and collect; 0: until it is stopped */
     uint32_t seconds;     /* of log: it ends after this time; 0: not */
-    uint32_t most_kib;    /* of log: a file's size; 0: no limit */
+    uint32_t max_kib;     /* of log: a file's size; 0: no limit */
     unsigned form;        /* enum epci_textlog_form */
     bool utc, bom, new_instances, replace; /* of log */
     bool objects, instances;               /* of list */
@@ -55,7 +55,7 @@ struct mon_options {
     uint32_t width;                        /* of the live view; 0: the window's */
     const char *listen;                    /* of serve: ADDR:PORT */
     const char **hosts; /* of serve: names that a Host header may have; from malloc */
-    size_t host_count, host_room;
+    size_t host_count, host_capacity;
     const char *prometheus; /* of export: the file */
     const char *prefix;     /* of every metric's name; serve and export, with the next ones */
     bool totals;            /* metrics of _Total as well */

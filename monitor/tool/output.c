@@ -13,19 +13,19 @@
 
 #define OUTPUT_PATH 1100u
 
-static void output_unwritten(const char *path, const char *why, char *message, size_t room)
+static void output_unwritten(const char *path, const char *why, char *message, size_t capacity)
 {
-    snprintf(message, room, "%.600s cannot be written: %s", path, why);
+    snprintf(message, capacity, "%.600s cannot be written: %s", path, why);
 }
 
-int mon_output_check(const char *path, char *message, size_t room)
+int mon_output_check(const char *path, char *message, size_t capacity)
 {
     void *data = NULL;
     size_t bytes;
     int status;
 
     if (!path[epci_host_folder_bytes(path)] || epci_host_is_folder(path)) {
-        output_unwritten(path, "it is a folder", message, room);
+        output_unwritten(path, "it is a folder", message, capacity);
         return EPC_E_EXISTS;
     }
     if (!epci_host_exists(path))
@@ -34,22 +34,23 @@ int mon_output_check(const char *path, char *message, size_t room)
     epci_host_free(data);
     if (status != EPC_E_SYSTEM)
         return EPC_OK;
-    output_unwritten(path, "it is no file", message, room);
+    output_unwritten(path, "it is no file", message, capacity);
     return EPC_E_EXISTS;
 }
 
-void mon_output_problem(int status, const char *path, char *message, size_t room)
+void mon_output_problem(int status, const char *path, char *message, size_t capacity)
 {
     const size_t folder = epci_host_folder_bytes(path);
     char text[OUTPUT_PATH];
 
     snprintf(text, sizeof text, "%.*s", (int)folder, path);
     if (folder > 0 && !epci_host_is_folder(text))
-        snprintf(message, room, "%.600s cannot be written: there is no folder %.600s", path, text);
+        snprintf(message, capacity, "%.600s cannot be written: there is no folder %.600s", path,
+                 text);
     else if (status == EPC_E_NOSPACE)
-        output_unwritten(path, "the disk, or the user's share of it, is full", message, room);
+        output_unwritten(path, "the disk, or the user's share of it, is full", message, capacity);
     else
-        output_unwritten(path, epc_status_text(status), message, room);
+        output_unwritten(path, epc_status_text(status), message, capacity);
 }
 
 bool mon_output_is_input(const struct mon_options *options, int *code)

@@ -18,9 +18,9 @@
 #include "sdk/port/port.h"
 
 #define TEXTFILE_PATH 1100u
-#define WAIT_FIRST_MS 5u
-#define WAIT_MOST_MS  320u
-#define WAIT_ALL_MS   2000u
+#define FIRST_WAIT_MS 5u
+#define MAX_WAIT_MS   320u
+#define TOTAL_WAIT_MS 2000u
 
 /* The pauses between two tries; zeroed: none yet. */
 struct retry_pauses {
@@ -30,11 +30,11 @@ struct retry_pauses {
 /* Wait a little longer than the last time; false: it was long enough. */
 static bool wait_patiently(struct retry_pauses *pauses)
 {
-    if (pauses->waited >= WAIT_ALL_MS)
+    if (pauses->waited >= TOTAL_WAIT_MS)
         return false;
     if (pauses->wait == 0)
-        pauses->wait = WAIT_FIRST_MS;
-    else if (pauses->wait < WAIT_MOST_MS)
+        pauses->wait = FIRST_WAIT_MS;
+    else if (pauses->wait < MAX_WAIT_MS)
         pauses->wait *= 2;
     pauses->waited += pauses->wait;
     epci_thread_sleep(pauses->wait);
@@ -63,7 +63,7 @@ bool mon_textfile_remove(const char *path)
     return !epci_host_exists(path);
 }
 
-int mon_textfile_replace(const char *path, struct epci_span text, char *message, size_t room)
+int mon_textfile_replace(const char *path, struct epci_span text, char *message, size_t capacity)
 {
     char temporary[TEXTFILE_PATH];
     int status, used;
@@ -72,15 +72,15 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
     used = snprintf(temporary, sizeof temporary, "%s.%" PRIx32 ".tmp", path,
                     epci_process_identity().pid);
     if (used < 0 || (size_t)used >= sizeof temporary) {
-        snprintf(message, room, "%.600s cannot be written: the path is too long", path);
+        snprintf(message, capacity, "%.600s cannot be written: the path is too long", path);
         return EPC_E_RANGE;
     }
-    status = mon_output_check(path, message, room);
+    status = mon_output_check(path, message, capacity);
     if (status != EPC_OK)
         return status;
     status = epci_host_write_flushed(temporary, text);
     if (status != EPC_OK) {
-        mon_output_problem(status, path, message, room);
+        mon_output_problem(status, path, message, capacity);
         return status;
     }
     status = rename_patiently(temporary, path);
@@ -88,12 +88,12 @@ int mon_textfile_replace(const char *path, struct epci_span text, char *message,
         return EPC_OK;
     epci_host_remove_file(temporary);
     if (status != EPC_E_ACCESS) {
-        mon_output_problem(status, path, message, room);
+        mon_output_problem(status, path, message, capacity);
         return status;
     }
-    snprintf(message, room,
+    snprintf(message, capacity,
              "%.600s cannot be replaced: another program keeps it open, or it may not be changed; "
              "tried for %u seconds",
-             path, WAIT_ALL_MS / 1000);
+             path, TOTAL_WAIT_MS / 1000);
     return status;
 }

@@ -13,11 +13,11 @@
 
 #include "sdk/core/span.h"
 
-/* Replace the file.  Where a reader keeps the old one open so that it cannot be replaced (Windows),
- * this waits and tries again, for two seconds in all.  EPC_OK; or an error and one sentence of at
- * most `room` bytes that names the file: then the old one is as it was, and nothing else is left.
- */
-int mon_textfile_replace(const char *path, struct epci_span text, char *message, size_t room);
+/* Replace the file.  Where a reader keeps the old one open so that it cannot be replaced
+ * (Windows), this waits and tries again, for two seconds in all.  EPC_OK; or an error and one
+ * sentence of at most `capacity` bytes that names the file: then the old one is as it was, and
+ * nothing else is left. */
+int mon_textfile_replace(const char *path, struct epci_span text, char *message, size_t capacity);
 
 /* Delete the file, as patiently; true: it is not there any more. */
 bool mon_textfile_remove(const char *path);

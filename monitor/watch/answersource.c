@@ -20,9 +20,9 @@
 #include "reader/answer/omissions.h"
 #include "sdk/port/port.h"
 
-#define CHOSEN_NAME_ROOM   1024u
-#define CHOSEN_OBJECT_ROOM (CHOSEN_NAME_ROOM + 260u) /* with the computer's name */
-#define CHOSEN_VALUE_ROOM  4096u
+#define READING_NAME_SIZE   1024u
+#define READING_OBJECT_SIZE (READING_NAME_SIZE + 260u) /* with the computer's name */
+#define READING_VALUE_SIZE  4096u
 
 /* What is put into a sample of one computer. */
 struct adding {
@@ -35,9 +35,9 @@ struct adding {
 static void object_text(const struct adding *adding, const char *name, char *out)
 {
     if (adding->answers->sampler->count > 1)
-        snprintf(out, CHOSEN_OBJECT_ROOM, "\\\\%s\\%s", adding->computer->name, name);
+        snprintf(out, READING_OBJECT_SIZE, "\\\\%s\\%s", adding->computer->name, name);
     else
-        snprintf(out, CHOSEN_OBJECT_ROOM, "%s", name);
+        snprintf(out, READING_OBJECT_SIZE, "%s", name);
 }
 
 static void instance_text(const struct adding *adding, const struct epci_item *item, char *out)
@@ -46,7 +46,7 @@ static void instance_text(const struct adding *adding, const struct epci_item *i
 
     out[0] = '\0';
     if (!snapshot->objects[item->object].single)
-        epci_instance_label(snapshot, item->object, item->instance, out, CHOSEN_NAME_ROOM);
+        epci_instance_label(snapshot, item->object, item->instance, out, READING_NAME_SIZE);
 }
 
 /* Equals that nothing tells apart have none: a curve may be of several. */
@@ -61,8 +61,8 @@ static uint64_t identity_key(const struct mon_computer *computer, const struct e
 static void add_item_reading(const struct adding *adding, const struct epci_item *item)
 {
     const struct mon_computer *computer = adding->computer;
-    char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
-        counter[CHOSEN_NAME_ROOM], value[CHOSEN_VALUE_ROOM];
+    char title[READING_NAME_SIZE], object[READING_OBJECT_SIZE], instance[READING_NAME_SIZE],
+        counter[READING_NAME_SIZE], value[READING_VALUE_SIZE];
     struct mon_reading reading = {
         .object = object, .instance = instance, .counter = counter, .value = value, .number = NAN
     };
@@ -92,8 +92,8 @@ static void add_missing(void *context, const struct epci_missing *missing)
 {
     const struct adding *adding = context;
     const struct epci_path *path = &missing->reading;
-    char title[CHOSEN_NAME_ROOM], object[CHOSEN_OBJECT_ROOM], instance[CHOSEN_NAME_ROOM],
-        counter[CHOSEN_NAME_ROOM];
+    char title[READING_NAME_SIZE], object[READING_OBJECT_SIZE], instance[READING_NAME_SIZE],
+        counter[READING_NAME_SIZE];
     const struct mon_reading reading = { .object = object,
                                          .instance = instance,
                                          .counter = counter,

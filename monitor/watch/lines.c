@@ -25,7 +25,7 @@ static void print_field(const char *text, size_t width, bool columns)
 
 static void print_sample(const struct mon_readings *sample, bool columns)
 {
-    char time[MON_TIME_ROOM];
+    char time[MON_TIME_SIZE];
     const char gap = columns ? ' ' : '\t';
 
     printf("sample%c%" PRIu32 "%c%s\n", gap, sample->number, gap, mon_readings_time(sample, time));

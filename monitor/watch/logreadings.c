@@ -16,12 +16,13 @@
 #include "sdk/core/writer.h"
 #include "sdk/port/port.h"
 
-#define LOG_NAME_ROOM  1024u
-#define LOG_VALUE_ROOM 512u
+#define LOG_NAME_SIZE  1024u
+#define LOG_VALUE_SIZE 512u
 
-static void copy_slice(char *out, size_t room, struct kit_slice text)
+static void copy_slice(char *out, size_t capacity, struct kit_slice text)
 {
-    snprintf(out, room, "%.*s", (int)(text.bytes < room ? text.bytes : room - 1), text.at);
+    snprintf(out, capacity, "%.*s", (int)(text.bytes < capacity ? text.bytes : capacity - 1),
+             text.at);
 }
 
 /* Logs have no units: as many digits as epc-mon show has of a number without one. */
@@ -30,24 +31,24 @@ static void write_value(const struct epci_textlog_value *value, char *out)
     char number[KIT_NUMBER_ROOM];
 
     if (value->kind == EPCI_TEXTLOG_NONE)
-        snprintf(out, LOG_VALUE_ROOM, "-");
+        snprintf(out, LOG_VALUE_SIZE, "-");
     else if (value->kind == EPCI_TEXTLOG_TEXT)
-        copy_slice(out, LOG_VALUE_ROOM, value->text);
+        copy_slice(out, LOG_VALUE_SIZE, value->text);
     else if (value->kind == EPCI_TEXTLOG_WHOLE)
-        snprintf(out, LOG_VALUE_ROOM, "%s",
+        snprintf(out, LOG_VALUE_SIZE, "%s",
                  kit_whole_text(value->is_negative, value->whole, number));
     else if (value->number > -1 && value->number < 1)
-        snprintf(out, LOG_VALUE_ROOM, "%.6f", value->number);
+        snprintf(out, LOG_VALUE_SIZE, "%.6f", value->number);
     else
-        snprintf(out, LOG_VALUE_ROOM, "%.3f", value->number);
+        snprintf(out, LOG_VALUE_SIZE, "%.3f", value->number);
 }
 
 static void add_column(struct mon_readings *sample, struct kit_slice column,
                        const struct epci_textlog_value *value)
 {
     const bool is_number = value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER;
-    char object[LOG_NAME_ROOM] = "", instance[LOG_NAME_ROOM] = "", counter[LOG_NAME_ROOM],
-         text[LOG_VALUE_ROOM];
+    char object[LOG_NAME_SIZE] = "", instance[LOG_NAME_SIZE] = "", counter[LOG_NAME_SIZE],
+         text[LOG_VALUE_SIZE];
     const struct mon_reading reading = { .object = object,
                                          .instance = instance,
                                          .counter = counter,

@@ -28,7 +28,7 @@ static int next_row(void *context, struct mon_readings *out)
 }
 
 /* Has some file a column for each path? */
-static int check_paths(const struct mon_log_source *logs, char *message, size_t room)
+static int check_paths(const struct mon_log_source *logs, char *message, size_t capacity)
 {
     for (size_t path = 0; path < logs->selection.count; path++) {
         bool found = false;
@@ -39,7 +39,7 @@ static int check_paths(const struct mon_log_source *logs, char *message, size_t 
                                                  logs->files[i].log.columns[k]);
         if (found)
             continue;
-        snprintf(message, room, "%.1000s: the log has no such counter",
+        snprintf(message, capacity, "%.1000s: the log has no such counter",
                  logs->selection.paths[path].text);
         kit_safe_text(message);
         return EPC_E_INVALID;
@@ -48,16 +48,16 @@ static int check_paths(const struct mon_log_source *logs, char *message, size_t 
 }
 
 static int open_log(struct mon_log_source *out, const struct mon_options *options, const char *path,
-                    char *message, size_t room)
+                    char *message, size_t capacity)
 {
     struct mon_logfile *file = &out->files[out->count++];
-    const int status = mon_logfile_open(file, options, path, message, room);
+    const int status = mon_logfile_open(file, options, path, message, capacity);
 
     return status == EPC_OK ? mon_logfile_survey(file) : status;
 }
 
 int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,
-                        char *message, size_t room)
+                        char *message, size_t capacity)
 {
     int status;
 
@@ -66,10 +66,10 @@ int mon_log_source_open(struct mon_log_source *out, const struct mon_options *op
     out->files = calloc((size_t)options->target_count, sizeof *out->files);
     if (!out->files)
         return EPC_E_NOMEM;
-    status = mon_selection_of_options(&out->selection, options, message, room);
+    status = mon_selection_of_options(&out->selection, options, message, capacity);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
-        status = open_log(out, options, options->targets[i], message, room);
-    return status == EPC_OK ? check_paths(out, message, room) : status;
+        status = open_log(out, options, options->targets[i], message, capacity);
+    return status == EPC_OK ? check_paths(out, message, capacity) : status;
 }
 
 void mon_log_source_close(struct mon_log_source *logs)

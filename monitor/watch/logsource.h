@@ -20,5 +20,5 @@ struct mon_log_source {
  * column of any file; EPC_E_NOMEM.  Close it in
  * every case. */
 int mon_log_source_open(struct mon_log_source *out, const struct mon_options *options,
-                        char *message, size_t room);
+                        char *message, size_t capacity);
 void mon_log_source_close(struct mon_log_source *logs);

@@ -20,17 +20,17 @@
 #include "sdk/port/tool.h"
 #include "sdk/port/terminal.h"
 
-#define WATCH_TITLE_ROOM 128u
+#define WATCH_TITLE_SIZE 128u
 
 /* "WebPerf Other": what is watched; with many the first and how many more. */
-static void make_title(const struct mon_options *options, char out[WATCH_TITLE_ROOM])
+static void make_title(const struct mon_options *options, char out[WATCH_TITLE_SIZE])
 {
     if (options->target_count == 0)
-        snprintf(out, WATCH_TITLE_ROOM, "all providers");
+        snprintf(out, WATCH_TITLE_SIZE, "all providers");
     else if (options->target_count == 1)
-        snprintf(out, WATCH_TITLE_ROOM, "%s", options->targets[0]);
+        snprintf(out, WATCH_TITLE_SIZE, "%s", options->targets[0]);
     else
-        snprintf(out, WATCH_TITLE_ROOM, "%.100s and %d more", options->targets[0],
+        snprintf(out, WATCH_TITLE_SIZE, "%.100s and %d more", options->targets[0],
                  options->target_count - 1);
 }
 
@@ -45,7 +45,7 @@ static bool colours_wanted(const struct mon_options *options)
 static int show_samples(const struct mon_options *options, struct mon_source *source)
 {
     static const char *const sets[] = { NULL, "ascii", "blocks", "braille" };
-    char title[WATCH_TITLE_ROOM];
+    char title[WATCH_TITLE_SIZE];
     struct mon_watch watch = { .title = title,
                                .interval_ms = options->interval_ms,
                                .count = options->count,

@@ -262,7 +262,7 @@ EPC_TEST(view__backspace_takes_a_whole_character)
     ck_assert_str_eq(model.filter, "");
     for (int i = 0; i < 200; i++)
         mon_model_key(&model, 0x4E2D);
-    ck_assert_uint_lt(strlen(model.filter), MON_FILTER_ROOM);
+    ck_assert_uint_lt(strlen(model.filter), MON_FILTER_SIZE);
     mon_model_release(&model);
 }
 
@@ -387,14 +387,14 @@ EPC_TEST(rows__are_found_again_among_many)
 
     begin();
     add_many(900);
-    room = model.live.table_room;
+    room = model.live.table_capacity;
     for (int round = 0; round < 20; round++) {
         add_many(round % 2 ? 900 : 450);
         for (size_t i = 0; i < model.live.count; i++)
             ck_assert_uint_eq(model.live.list[i]->missing, round % 2 || i < 450 ? 0 : 1);
         ck_assert_uint_eq(model.live.count, 900);
     }
-    ck_assert_uint_eq(model.live.table_room, room);
+    ck_assert_uint_eq(model.live.table_capacity, room);
     mon_model_release(&model);
 }
 
