@@ -234,7 +234,7 @@ static void say_nothing(void *context, const char *format, va_list arguments)
 /* ---- The server ---- */
 
 int mon_http_open(struct mon_http **out, const struct mon_http_options *options, char *message,
-                  size_t room)
+                  size_t capacity)
 {
     struct mon_listening listening = { .socket = MHD_INVALID_SOCKET };
     struct mon_http *http = calloc(1, sizeof *http);
@@ -246,11 +246,11 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
     if (!http)
         return EPC_E_NOMEM;
     http->options = *options;
-    status = mon_mhd_load(&http->mhd, message, room);
+    status = mon_mhd_load(&http->mhd, message, capacity);
     if (status == EPC_OK)
         status = mon_patience_open(&http->patience);
     if (status == EPC_OK)
-        status = mon_listen(options->address, options->port, &listening, message, room);
+        status = mon_listen(options->address, options->port, &listening, message, capacity);
     if (status == EPC_OK) {
         http->port = listening.port;
         if (listening.six)
@@ -264,7 +264,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
             MHD_OPTION_CONNECTION_TIMEOUT, SILENCE_SECONDS, MHD_OPTION_THREAD_STACK_SIZE,
             (size_t)STACK_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
         if (!http->daemon) {
-            snprintf(message, room, "the server of libmicrohttpd cannot be started on port %u",
+            snprintf(message, capacity, "the server of libmicrohttpd cannot be started on port %u",
                      (unsigned)listening.port);
             mon_listen_close(&listening);
             status = EPC_E_SYSTEM;

@@ -27,10 +27,10 @@ void mon_book_release(struct mon_book *book)
 {
     kit_arena_release(&book->arena);
     kit_arena_release(&book->naming);
-    mon_rivals_release(&book->rivals);
+    mon_object_names_release(&book->names);
     book->keys = (struct kit_names){ 0 };
     book->families = NULL;
-    book->count = book->room = 0;
+    book->count = book->capacity = 0;
     book->stale = false;
 }
 
@@ -46,7 +46,7 @@ void mon_book_begin(struct mon_book *book)
  * process, and every sample asks for every family. */
 uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
 {
-    char key[2 * MON_TEXT_ROOM + 32], number[2][16];
+    char key[2 * MON_TEXT_SIZE + 32], number[2][16];
     const struct kit_name *found;
     struct mon_family *family;
     const char *kept;
@@ -56,7 +56,7 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
     (void)snprintf(number[1], sizeof number[1], "\2%010u", (unsigned)id->counter_index);
     object_bytes = strlen(*id->object ? id->object : number[0]);
     counter_bytes = strlen(*id->counter ? id->counter : number[1]);
-    if (object_bytes >= MON_TEXT_ROOM || counter_bytes >= MON_TEXT_ROOM)
+    if (object_bytes >= MON_TEXT_SIZE || counter_bytes >= MON_TEXT_SIZE)
         return UINT32_MAX;
     (void)snprintf(key, sizeof key, "%s\1%s\1%c%c%08x", *id->object ? id->object : number[0],
                    *id->counter ? id->counter : number[1], 'a' + (int)id->kind,
@@ -65,7 +65,7 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
     if (found)
         return found->value;
     kept = kit_arena_string(&book->arena, key, strlen(key));
-    if (!kept || !KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->room) ||
+    if (!kept || !KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->capacity) ||
         !kit_names_add(&book->keys, &book->arena, kit_slice_of(kept), (uint32_t)book->count))
         return UINT32_MAX;
     family = &book->families[book->count];
@@ -132,7 +132,7 @@ static void read_words(const struct mon_family *family, struct mon_words *out)
 
 struct naming {
     struct mon_book *book;
-    struct kit_names taken; /* value: who has it */
+    struct kit_names used_names; /* value: who has it */
     bool failed;
 };
 
@@ -215,11 +215,11 @@ static void claim_names(struct naming *naming, uint32_t who, const char *name, e
     for (const char *const *suffix = suffixes_of(kind); *suffix && !naming->failed; suffix++) {
         const char *whole = name ? kit_arena_format(arena, "%s%s", name, *suffix) : NULL;
         const struct kit_name *found =
-            whole ? kit_names_find_exact(&naming->taken, kit_slice_of(whole), false) : NULL;
+            whole ? kit_names_find_exact(&naming->used_names, kit_slice_of(whole), false) : NULL;
 
         if (!found) {
             naming->failed =
-                !whole || !kit_names_add(&naming->taken, arena, kit_slice_of(whole), who);
+                !whole || !kit_names_add(&naming->used_names, arena, kit_slice_of(whole), who);
         } else if (found->value == OWN_NAME) {
             *again = *again || !(families[who].says & MON_SAYS_CODE);
             families[who].has_to_say |= MON_SAYS_CODE;
@@ -254,7 +254,7 @@ static const char *object_words(struct naming *naming, const struct mon_family *
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
-    name = mon_rivals_before(&naming->book->rivals, words->text, family->object) > 0
+    name = mon_object_names_before(&naming->book->names, words->text, family->object) > 0
                ? kit_arena_format(arena, "%s_%06x", words->text,
                                   (unsigned)name_code(family->object, ""))
                : kit_arena_string(arena, words->text, strlen(words->text));
@@ -347,7 +347,7 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
 bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count)
 {
     bool changed = false;
-    const bool good = mon_rivals_read(&book->rivals, tables, count, &changed);
+    const bool good = mon_object_names_read(&book->names, tables, count, &changed);
 
     book->stale = book->stale || changed;
     return good;
@@ -360,12 +360,12 @@ static bool name_all(struct naming *naming, const uint32_t *order, bool numbered
     struct mon_book *book = naming->book;
 
     *again = false;
-    naming->taken = (struct kit_names){ 0 };
+    naming->used_names = (struct kit_names){ 0 };
     for (size_t i = 0; i < EPC_COUNT(own_names) && !naming->failed; i++) {
         const char *name = kit_arena_format(&book->naming, "%s_%s", book->prefix, own_names[i]);
 
-        naming->failed =
-            !name || !kit_names_add(&naming->taken, &book->naming, kit_slice_of(name), OWN_NAME);
+        naming->failed = !name || !kit_names_add(&naming->used_names, &book->naming,
+                                                 kit_slice_of(name), OWN_NAME);
     }
     for (size_t i = 0; i < book->count && !naming->failed; i++)
         name_family(naming, order[i],

@@ -18,7 +18,7 @@
 #include "kit/arena.h"
 #include "kit/dictionary.h"
 #include "monitor/metrics/kinds.h"
-#include "monitor/metrics/rivals.h"
+#include "monitor/metrics/objectnames.h"
 #include "monitor/metrics/words.h"
 
 /* The most families that are remembered beyond those of the latest sample. */
@@ -51,9 +51,9 @@ struct mon_book {
     struct kit_arena arena;
     struct kit_names keys; /* exact; value: the family's number */
     struct mon_family *families;
-    size_t count, room;
+    size_t count, capacity;
     struct kit_arena naming; /* what the latest naming made */
-    struct mon_rivals rivals;
+    struct mon_object_names names;
     bool stale; /* families were added since */
 };
 

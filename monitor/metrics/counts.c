@@ -42,14 +42,14 @@ static bool is_old(const struct mon_counts *counts, const struct mon_count *one)
            counts->now - one->seen > MON_COUNTS_KEPT;
 }
 
-/* Make the table anew with `room` places, a power of two, without what is old and without what has
- * `drop` set; `drop` may be NULL. */
-static bool make_anew(struct mon_counts *counts, size_t room, const bool *drop)
+/* Make the table anew with `capacity` places, a power of two, without what is old and without what
+ * has `drop` set; `drop` may be NULL. */
+static bool make_anew(struct mon_counts *counts, size_t capacity, const bool *drop)
 {
     struct mon_counts made = *counts;
 
-    made.places = calloc(room, sizeof *made.places);
-    made.mask = room - 1;
+    made.places = calloc(capacity, sizeof *made.places);
+    made.mask = capacity - 1;
     made.count = 0;
     if (!made.places)
         return false;
@@ -68,11 +68,11 @@ static bool make_anew(struct mon_counts *counts, size_t room, const bool *drop)
 
 static size_t places_for(size_t count)
 {
-    size_t room = FEWEST_PLACES;
+    size_t capacity = FEWEST_PLACES;
 
-    while (room / 4 < count)
-        room *= 2;
-    return room;
+    while (capacity / 4 < count)
+        capacity *= 2;
+    return capacity;
 }
 
 /* Series whose count is not their cell would be exported as another number after they were
@@ -136,12 +136,12 @@ void mon_counts_end(struct mon_counts *counts)
 {
     size_t gone;
 
-    if (counts->live > counts->most)
-        counts->most = counts->live;
+    if (counts->live > counts->max_live)
+        counts->max_live = counts->live;
     if (counts->now < counts->looked || counts->now - counts->looked >= LOOK_EACH_100NS)
         forget_old(counts);
     gone = counts->count - counts->live;
-    if (gone > MON_COUNTS_GONE + counts->most)
+    if (gone > MON_COUNTS_GONE + counts->max_live)
         (void)forget_half(counts, gone);
 }
 
@@ -371,7 +371,7 @@ int mon_counts_read(struct mon_counts *counts, struct epci_span text, uint64_t n
         free(made.places);
         return status;
     }
-    made.most = made.count;
+    made.max_live = made.count;
     free(counts->places);
     *counts = made;
     return EPC_OK;

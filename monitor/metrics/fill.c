@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "reader/values/values.h"
 
 #define COUNT_MASK (((uint64_t)1 << 53) - 1)
@@ -145,16 +145,16 @@ static bool needs_ticks(enum mon_kind kind)
 static void fill_text(struct filling *filling, struct mon_column *column, uint32_t instance,
                       const struct epci_shown *shown)
 {
-    const size_t room = shown->cell.left * 3 + 8;
+    const size_t capacity = shown->cell.left * 3 + 8;
     char *text;
 
     if (!filling->metrics->texts || shown->reason == EPCI_REASON_CELL)
         return;
-    text = kit_arena_take(&filling->metrics->arena, room, 1);
+    text = kit_arena_take(&filling->metrics->arena, capacity, 1);
     filling->failed |= !text;
     if (!text)
         return;
-    epci_value_text(shown, text, room);
+    epci_value_text(shown, text, capacity);
     column->texts[instance] = text;
     column->first[instance] = 1;
 }

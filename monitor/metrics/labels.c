@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "reader/answer/identity.h"
 #include "sdk/core/text.h"
 
@@ -59,22 +59,23 @@ static void add_label(struct kit_buffer *out, size_t begin, const char *name, co
 /* The names of one instance, in memory that grows. */
 struct texts {
     char *name, *parent;
-    size_t name_room, parent_room;
+    size_t name_capacity, parent_capacity;
 };
 
 static bool read_row_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char **text, size_t *room)
+                          char **text, size_t *capacity)
 {
     const bool named = epci_snapshot_is_named(snapshot, object, instance);
     size_t bytes;
 
     /* A number instead of a name has a # before it, unlike a name that is a number. */
     for (;;) {
-        bytes = epci_snapshot_name(snapshot, object, instance, *room > 1 ? *text + !named : NULL,
-                                   *room > 1 ? *room - 1 : 0);
-        if (*room > bytes + 2)
+        bytes =
+            epci_snapshot_name(snapshot, object, instance, *capacity > 1 ? *text + !named : NULL,
+                               *capacity > 1 ? *capacity - 1 : 0);
+        if (*capacity > bytes + 2)
             break;
-        if (!kit_make_room(NULL, text, 0, bytes + 3, room, 1))
+        if (!kit_make_room(NULL, text, 0, bytes + 3, capacity, 1))
             return false;
     }
     if (!named)
@@ -140,13 +141,13 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
                     ? 0
                     : epci_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
-        if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_room))
+        if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_capacity))
             return false;
         label->left_out = !metrics->totals && is_total(texts->name);
         add_label(out, label->at, "name", texts->name);
         if (epci_snapshot_parent(snapshot, table->object, instance, &parent_object, &parent)) {
             if (!read_row_name(snapshot, parent_object, parent, &texts->parent,
-                               &texts->parent_room))
+                               &texts->parent_capacity))
                 return false;
             add_label(out, label->at, "parent", texts->parent);
         }

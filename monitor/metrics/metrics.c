@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "sdk/port/port.h"
 
 /* A letter first, since names that begin with _ are reserved. */
@@ -188,7 +188,8 @@ static bool is_other_installation(struct mon_metrics *metrics,
         }
     }
     name = copy_name(source->computer);
-    if (!name || !KIT_MAKE_ROOM(NULL, metrics->known, metrics->known_count, metrics->known_room))
+    if (!name ||
+        !KIT_MAKE_ROOM(NULL, metrics->known, metrics->known_count, metrics->known_capacity))
         free(name);
     else
         metrics->known[metrics->known_count++] =

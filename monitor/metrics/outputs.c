@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "kit/sort.h"
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 
 static const struct mon_family *family_of(const struct mon_metrics *metrics,
                                           const struct mon_column *column)

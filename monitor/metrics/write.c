@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "kit/sort.h"
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 

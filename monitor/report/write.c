@@ -2,16 +2,15 @@
  *
  * write.c -- the page as a file, whole or not at all.
  */
-#include "monitor/report/report.h"
+#include "monitor/report/write.h"
 
 #include <stdio.h>
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
-#include "monitor/output.h"
+#include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
 #include "kit/system/files.h"
-#include "page/page.h"
 
 int mon_report_write(const struct mon_options *options, const struct page_page *page)
 {

@@ -96,7 +96,7 @@ static bool is_loopback(struct kit_slice host)
 
 /* ---- Where it listens ---- */
 
-int mon_listen_parse(const char *text, struct mon_listen *out, char *message, size_t room)
+int mon_listen_parse(const char *text, struct mon_listen *out, char *message, size_t capacity)
 {
     const struct kit_slice whole = kit_slice_of(text);
     struct kit_slice host = whole;
@@ -113,7 +113,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     }
     if (there && host.bytes == 0) {
         snprintf(
-            message, room,
+            message, capacity,
             "--listen %.100s does not say where: write %u for this computer alone, or 0.0.0.0:%u "
             "for all its addresses",
             text, port, port);
@@ -123,7 +123,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
         host = kit_slice_of("127.0.0.1");
     if (!there || host.bytes >= sizeof out->address || !(is_four(host) || is_six(host))) {
         snprintf(
-            message, room,
+            message, capacity,
             "--listen %.100s is no address and port: write 127.0.0.1:9182, [::1]:9182, or a port "
             "from 0 to 65535 alone; 0 is any that is free",
             text);
@@ -137,9 +137,9 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     return EPC_OK;
 }
 
-void mon_listen_text(const struct mon_listen *listen, char *out, size_t room)
+void mon_listen_text(const struct mon_listen *listen, char *out, size_t capacity)
 {
-    snprintf(out, room, strchr(listen->address, ':') ? "[%s]:%u" : "%s:%u", listen->address,
+    snprintf(out, capacity, strchr(listen->address, ':') ? "[%s]:%u" : "%s:%u", listen->address,
              (unsigned)listen->port);
 }
 

@@ -11,10 +11,10 @@
 #include "kit/number.h"
 #include "kit/slice.h"
 
-#define LIMIT_MS      9000u
-#define MARGIN_MS     500u
-#define LIMIT_MOST_S  3600.0
-#define LIMIT_LEAST_S 0.1
+#define LIMIT_MS    9000u
+#define MARGIN_MS   500u
+#define MAX_LIMIT_S 3600.0
+#define MIN_LIMIT_S 0.1
 
 struct accepted {
     struct kit_slice type;
@@ -103,9 +103,9 @@ uint32_t mon_scrape_limit(const char *seconds)
     uint32_t limit, margin;
 
     if (!seconds || !kit_number_read(kit_slice_trim(kit_slice_of(seconds)), &number) ||
-        !(number >= LIMIT_LEAST_S))
+        !(number >= MIN_LIMIT_S))
         return LIMIT_MS;
-    limit = (uint32_t)((number < LIMIT_MOST_S ? number : LIMIT_MOST_S) * 1000);
+    limit = (uint32_t)((number < MAX_LIMIT_S ? number : MAX_LIMIT_S) * 1000);
     margin = limit / 10 > MARGIN_MS ? limit / 10 : MARGIN_MS;
     return limit > 2 * margin ? limit - margin : limit / 2;
 }

@@ -15,10 +15,10 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/draw.h"
-#include "monitor/watch/keys.h"
-#include "kit/system/terminal.h"
+#include "monitor/screen/draw.h"
+#include "monitor/screen/keys.h"
 #include "sdk/port/port.h"
+#include "kit/system/terminal.h"
 
 /* How often the age of the data is drawn again; how long an Escape may be the begin of a key; when
  * all is drawn again, since others may have written on the terminal. */
@@ -32,7 +32,7 @@ static struct {
     bool is_there; /* a view: problems are its business */
     bool done;     /* a sample was taken, or it failed */
     int status;
-    struct mon_sample sample;
+    struct mon_readings sample;
     struct mon_problem problems[MON_PROBLEMS]; /* not yet seen by the view */
     size_t problem_count;
 } feed;
@@ -50,8 +50,8 @@ struct view {
     bool drawn, repaint; /* the terminal shows the model; all has to be drawn */
     bool escape;         /* keys are not complete */
     bool quit;
-    uint32_t taken; /* samples */
-    int status;     /* why there are no more samples */
+    uint32_t sample_count;
+    int status; /* why there are no more samples */
 };
 
 static uint64_t page_now(void)
@@ -64,10 +64,10 @@ static uint64_t page_now(void)
 static void take_sample(void *context)
 {
     struct mon_source *source = context;
-    struct mon_sample sample;
+    struct mon_readings sample;
     int status;
 
-    mon_sample_init(&sample);
+    mon_readings_init(&sample);
     status = source->next(source->context, &sample);
     epci_lock_enter(&feed.lock);
     feed.sample = sample;
@@ -77,7 +77,7 @@ static void take_sample(void *context)
     kit_terminal_wake();
 }
 
-bool mon_view_tell(const char *service, const char *message)
+bool mon_view_provider(const char *service, const char *message)
 {
     bool there;
 
@@ -111,7 +111,7 @@ static void start_sampling(struct view *view)
 /* Take over what the other thread handed over. */
 static void take_over(struct view *view)
 {
-    struct mon_sample sample;
+    struct mon_readings sample;
     bool done;
     int status;
 
@@ -131,11 +131,11 @@ static void take_over(struct view *view)
     view->thread = NULL;
     view->drawn = false;
     if (status == EPC_OK) {
-        sample.number = view->taken + (view->source->pause ? 0 : 1);
-        view->taken++;
+        sample.number = view->sample_count + (view->source->pause ? 0 : 1);
+        view->sample_count++;
         status = mon_model_sample(&view->model, &sample);
     }
-    mon_sample_release(&sample);
+    mon_readings_release(&sample);
     view->model.ended = status != EPC_OK;
     if (status != EPC_OK && status != EPC_END) {
         view->status = status;
@@ -158,7 +158,8 @@ static bool fit_frame(struct view *view)
     mon_frame_release(&view->before);
     view->model.value_width = 0;
     view->repaint = true;
-    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) == EPC_OK &&
+    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) ==
+               EPC_OK &&
            mon_frame_init(&view->before, size.columns, size.rows, false) == EPC_OK;
 }
 

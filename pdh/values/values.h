@@ -5,7 +5,7 @@
 #pragma once
 
 #include "pdh/query/query.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* The value of a reading of the counter's newest sample, neither capped nor scaled; false: it has
  * none.  With the query's lock. */

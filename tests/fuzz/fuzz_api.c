@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/jsonread.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 
 #include "fuzz.h"
 
@@ -94,17 +94,17 @@ static void judge_text(const struct kit_buffer *text)
         judge_object(&object);
 }
 
-static void write_all(const struct mon_station *station, uint8_t options)
+static void write_all(const struct mon_computer *station, uint8_t options)
 {
-    static struct mon_scrape_provider provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
-    const struct mon_scrape_view view = { .stations = station,
-                                          .station_count = 1,
-                                          .providers = &provider,
-                                          .provider_count = options & 1,
-                                          .number = 1 };
+    static struct mon_provider_status provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
+    const struct mon_scrape_sample sample = { .computers = station,
+                                              .computer_count = 1,
+                                              .providers = &provider,
+                                              .provider_count = options & 1,
+                                              .number = 1 };
     struct epci_selection all, some;
     struct mon_values_document document = {
-        .view = &view, .allowed = &all, .formulas = EPCI_FORMULAS_MICROSOFT, .interval_ms = 1000
+        .sample = &sample, .allowed = &all, .formulas = EPCI_FORMULAS_MICROSOFT, .interval_ms = 1000
     };
     struct kit_buffer text = { 0 };
 
@@ -125,7 +125,7 @@ static void write_all(const struct mon_station *station, uint8_t options)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct mon_station station = { .paired = false };
+    struct mon_computer station = { .paired = false };
     struct epci_titles titles;
     struct epci_names names;
     size_t texts, first;
@@ -141,12 +141,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (epci_titles_of_names(&titles, &names) == EPC_OK) {
         FUZZ_ASSERT(epci_names_init(&titles.english_helps, data + 5, texts) == EPC_OK);
         station.titles = &titles;
-        if (mon_station_look(&station, epci_span_of(data + 5 + texts, first)) == EPC_OK)
+        if (mon_computer_look(&station, epci_span_of(data + 5 + texts, first)) == EPC_OK)
             write_all(&station, data[0]);
-        if (mon_station_look(&station, epci_span_of(data + 5 + texts + first,
-                                                    size - 5 - texts - first)) == EPC_OK)
+        if (mon_computer_look(&station, epci_span_of(data + 5 + texts + first,
+                                                     size - 5 - texts - first)) == EPC_OK)
             write_all(&station, data[0]);
-        mon_station_release(&station);
+        mon_computer_release(&station);
         epci_titles_release(&titles);
     }
     epci_names_release(&names);

@@ -16,7 +16,7 @@
 #include "kit/jsonread.h"
 #include "metricsjudge.h"
 #include "monitor/metrics/metrics.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 #include "page/page.h"
@@ -277,7 +277,7 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
         { text_of(PROVIDER)->text, true, 1, 1, 200 },
         { text_of(WHY)->text, false, -1, 0, 0 },
     };
-    char computer[sizeof((struct mon_station *)0)->name];
+    char computer[sizeof((struct mon_computer *)0)->name];
     struct mon_metrics_source sources[] = {
         { NULL, &world.titles, "", 0 },
         { NULL, &world.titles, computer, world.options & 1 },
@@ -381,15 +381,15 @@ static void ask_for(struct epci_selection *selection)
 
 static void try_values(void)
 {
-    static struct mon_scrape_provider provider;
-    static struct mon_station station;
-    const struct mon_scrape_view view = { .stations = &station,
-                                          .station_count = 1,
-                                          .providers = &provider,
-                                          .provider_count = 1,
-                                          .number = 1 };
+    static struct mon_provider_status provider;
+    static struct mon_computer station;
+    const struct mon_scrape_sample sample = { .computers = &station,
+                                              .computer_count = 1,
+                                              .providers = &provider,
+                                              .provider_count = 1,
+                                              .number = 1 };
     struct epci_selection all, some;
-    const struct mon_values_document document = { .view = &view,
+    const struct mon_values_document document = { .sample = &sample,
                                                   .allowed = &all,
                                                   .wanted = world.options & 64 ? &some : NULL,
                                                   .formulas = EPCI_FORMULAS_MICROSOFT,
@@ -406,12 +406,12 @@ static void try_values(void)
     snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
     snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);
     for (int i = 0; i < 2; i++)
-        FUZZ_ASSERT(mon_station_look(&station, epci_span_of(world.answers[i].bytes,
-                                                            world.answers[i].used)) == EPC_OK);
+        FUZZ_ASSERT(mon_computer_look(&station, epci_span_of(world.answers[i].bytes,
+                                                             world.answers[i].used)) == EPC_OK);
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
     judge_values(&text);
     kit_buffer_release(&text);
-    mon_station_release(&station);
+    mon_computer_release(&station);
     epci_selection_release(&all);
     epci_selection_release(&some);
 }

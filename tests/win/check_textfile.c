@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/textfile.h"
+#include "monitor/tool/textfile.h"
 #include "kit/system/files.h"
 #include "sdk/port/port.h"
 

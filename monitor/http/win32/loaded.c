@@ -24,7 +24,7 @@ static const char *why(uint32_t error)
                                   : "it is not there, or a DLL that it needs is not";
 }
 
-int mon_mhd_load(struct mon_mhd *out, char *message, size_t room)
+int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
 {
     const char *missing = NULL;
     char path[1024] = "";
@@ -36,21 +36,21 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t room)
     folder = kit_folder_bytes(path);
     memcpy(path + folder, MHD_DLL, sizeof MHD_DLL);
     if (kit_module_load(path, &module, &error) != EPC_OK) {
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "serve needs %s, and it cannot be loaded: %s (error %" PRIu32
                  "); copy it from the package of epc to the folder of epc-mon.exe",
                  path, why(error), error);
         return EPC_E_NOT_FOUND;
     }
 #define TAKE(name)                                                                                 \
-    out->name = (__typeof__(&name))kit_module_find(module, #name);                                 \
+    out->name = (__typeof__(&name))kit_module_find(module, #name);                                \
     if (!out->name)                                                                                \
         missing = #name;
     MON_MHD_FUNCTIONS(TAKE)
 #undef TAKE
     if (missing) {
-        snprintf(message, room, "%s has no function %s: copy the one of the package of epc", path,
-                 missing);
+        snprintf(message, capacity, "%s has no function %s: copy the one of the package of epc",
+                 path, missing);
         return EPC_E_NOT_FOUND;
     }
     return EPC_OK;

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "reader/files/textlog.h"
 
 static struct mon_options options;
@@ -123,7 +123,7 @@ EPC_TEST(mon_options__of_log_say_form_file_and_end)
     ck_assert_str_eq(options.output, "x");
     ck_assert_uint_eq(options.count, 5);
     ck_assert_uint_eq(options.seconds, 90000);
-    ck_assert_uint_eq(options.most_kib, 7);
+    ck_assert_uint_eq(options.max_kib, 7);
     ck_assert(options.new_instances && options.utc && options.bom && options.replace);
     ck_assert_int_eq(parse("epc-mon log --jsonl"), EPC_OK);
     ck_assert_uint_eq(options.form, EPCI_TEXTLOG_JSONL);
