@@ -16,6 +16,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/memregistry.h"
 #include "pdh/caller/handles.h"
 #include "pdh/machine/machine.h"
 #include "reader/answer/pairing.h"
