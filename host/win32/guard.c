@@ -22,10 +22,25 @@
 
 /* The open buffers, for the exception handlers.
  *
- * WRITER  fills an entry with `memory` NULL, then stores `memory` with a full barrier; to remove
- *         the entry it stores NULL there first.  Writers hold `watching`.
- * READER  takes no lock, and skips entries whose `memory` is NULL.
- * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock. */
+ *      watched: | memory 0x5000 | NULL | memory 0x9000 | NULL ...
+ *
+ * Example.  A buffer is opened: its entry gets size and place, and then its address.  In the
+ * meantime another thread faults: its handler skips the entry, or finds it complete.
+ *
+ * WRITER  holds `watching`.
+ *         To add:     1. Fills an entry, with `memory` NULL.
+ *                     2. Stores `memory`, with a full barrier.
+ *         To remove:  Stores NULL in `memory`, with a full barrier.
+ * READER  is an exception handler.  It takes no lock, and skips entries whose `memory` is NULL.
+ * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock.
+ *         If `memory` were stored first, a handler could take an older buffer's size:
+ *
+ *              W: adds a buffer          R: handles a fault of another thread
+ *              ------------------------  ---------------------------------------
+ *              stores `memory`           .
+ *              .                         finds it, compares with an older size
+ *              stores size and place     .
+ */
 #define WATCHED_MOST 32
 
 static struct epci_buffer watched[WATCHED_MOST];

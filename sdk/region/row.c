@@ -263,7 +263,7 @@ static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wan
     if (wanted == EPCI_SLOT_FREE)
         return epci_slot_unchanged(slot, reading);
     return epci_slot_is_in(epci_slot_word(slot, EPCI_SLOT_STATE_WORD), wanted) &&
-           (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD) == reading->making &&
+           (uint32_t)epci_slot_word(slot, EPCI_SLOT_GENERATION_WORD) == reading->generation &&
            epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }
 
