@@ -192,7 +192,8 @@ static bool judge_object_time(const struct epci_judge *judge, const struct epci_
 
 /* The number of readable definitions: all if they fill DefinitionLength, else those before the
  * first that is wrong. */
-static uint32_t readable(const struct epci_object_view *object, const struct epci_survey *survey)
+static uint32_t readable_count(const struct epci_object_view *object,
+                               const struct epci_survey *survey)
 {
     if (survey->filled)
         return survey->walked;
@@ -202,7 +203,7 @@ static uint32_t readable(const struct epci_object_view *object, const struct epc
 void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
                          const struct epci_survey *survey)
 {
-    const uint32_t count = readable(object, survey);
+    const uint32_t count = readable_count(object, survey);
     struct epci_span rest = object->definitions;
     struct epci_counter_view counter, next;
     struct cells cells; /* 6 KB, not zeroed */

@@ -181,7 +181,7 @@ struct survey_work {
 };
 
 /* This instance breaks a rule. */
-static void notice(const struct survey_work *work, enum epci_rule_id rule)
+static void note_broken_rule(const struct survey_work *work, enum epci_rule_id rule)
 {
     struct epci_spot *spot = &work->out->broken[rule];
 
@@ -196,11 +196,11 @@ static void survey_unusual(const struct survey_work *work, uint32_t unit)
     const struct epci_step *step = &work->step;
 
     if (step->name_bytes <= unit && EPCI_STEP_FIELD(step, unique_id) == EPCI_NO_UNIQUE_ID)
-        notice(work, EPCI_RULE_NAME_EMPTY);
+        note_broken_rule(work, EPCI_RULE_NAME_EMPTY);
     if (step->name_bytes != 0 && unit == 2 && step->name_offset % 2 != 0)
-        notice(work, EPCI_RULE_NAME_EVEN);
+        note_broken_rule(work, EPCI_RULE_NAME_EVEN);
     if (step->name_bytes > (NAME_MOST + 1) * unit)
-        notice(work, EPCI_RULE_NAME_LONG);
+        note_broken_rule(work, EPCI_RULE_NAME_LONG);
 }
 
 static inline bool is_named_right(const struct epci_step *step, uint32_t unit)
@@ -219,9 +219,9 @@ static inline void survey_name(const struct survey_work *work)
 
     if (bytes != 0 &&
         (step->name_offset < sizeof(struct epci_wire_instance) || !epci_step_has_name(step)))
-        notice(work, EPCI_RULE_NAME_BOUNDS);
+        note_broken_rule(work, EPCI_RULE_NAME_BOUNDS);
     else if (bytes != 0 && work->named && !is_named_right(step, unit))
-        notice(work, EPCI_RULE_NAME_LENGTH);
+        note_broken_rule(work, EPCI_RULE_NAME_LENGTH);
     else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MOST - 1) * unit ||
                                             step->name_offset % 2 != 0)))
         survey_unusual(work, unit);
@@ -277,11 +277,11 @@ static void survey_parent(struct survey_work *work, uint32_t parent)
         work->parent_count = count_parent(work->judge->parents, parent);
     }
     if (work->parent_count == EPCI_NO_PARENT) {
-        notice(work, EPCI_RULE_PARENT_MISSING);
+        note_broken_rule(work, EPCI_RULE_PARENT_MISSING);
     } else if (EPCI_STEP_FIELD(&work->step, parent_instance) >= work->parent_count) {
         if (!out->broken[EPCI_RULE_PARENT_INSTANCE].seen)
             out->parent_count = work->parent_count;
-        notice(work, EPCI_RULE_PARENT_INSTANCE);
+        note_broken_rule(work, EPCI_RULE_PARENT_INSTANCE);
     }
 }
 
@@ -294,7 +294,7 @@ static void survey_block(const struct survey_work *work, const unsigned char *bl
 
     if (out->padding == 0 &&
         ((work->step.bytes | bytes) & (epci_alignment(work->judge->options) - 1)) != 0)
-        notice(work, EPCI_RULE_PART_ALIGNMENT);
+        note_broken_rule(work, EPCI_RULE_PART_ALIGNMENT);
     if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
         out->smallest = (struct epci_spot){ true, work->instance, work->step };
     if (out->broken[EPCI_RULE_BASE_ZERO].seen)
@@ -302,7 +302,7 @@ static void survey_block(const struct survey_work *work, const unsigned char *bl
     offset = zero_base(work->bases, block, bytes);
     if (offset == 0)
         return;
-    notice(work, EPCI_RULE_BASE_ZERO);
+    note_broken_rule(work, EPCI_RULE_BASE_ZERO);
     out->zero_offset = offset;
 }
 

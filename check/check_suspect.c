@@ -31,8 +31,8 @@ static uint64_t round_up(uint64_t value, uint32_t to)
     return (value + (to - 1)) & ~(uint64_t)(to - 1);
 }
 
-static bool blame(struct epci_suspect *out, const char *part, size_t offset, uint32_t got,
-                  uint64_t wanted)
+static bool blame_part(struct epci_suspect *out, const char *part, size_t offset, uint32_t got,
+                       uint64_t wanted)
 {
     out->part = part;
     out->offset = offset;
@@ -57,11 +57,11 @@ bool epci_suspect_length(const struct epci_object_view *object, uint32_t to, boo
         uint32_t bytes;
 
         if (head.bytes < whole || head.bytes % to != 0)
-            return blame(out, "definition", rest.offset, head.bytes, round_up(whole, to));
+            return blame_part(out, "definition", rest.offset, head.bytes, round_up(whole, to));
         if (!epci_span_skip(&at, head.bytes) || !epci_span_peek(&at, &bytes, sizeof bytes))
             return false;
         if (bytes < cells || bytes % to != 0 || (unequal && bytes != block))
-            return blame(out, "counter block", at.offset, bytes, block);
+            return blame_part(out, "counter block", at.offset, bytes, block);
         if (!epci_walk_step(&rest, &step))
             return false;
     }
@@ -78,14 +78,14 @@ bool epci_suspect_alignment(const struct epci_object_view *object, uint32_t to,
     if (object->head.instance_count >= 0) {
         for (out->instance = 0; epci_walk_step(&rest, &step); out->instance++) {
             if (step.bytes % to != 0)
-                return blame(out, "definition", step.offset, step.bytes,
-                             epci_round_up(step.bytes, to));
+                return blame_part(out, "definition", step.offset, step.bytes,
+                                  epci_round_up(step.bytes, to));
             if (step.block_bytes % to != 0)
-                return blame(out, "counter block", step.offset + step.bytes, step.block_bytes,
-                             epci_round_up(step.block_bytes, to));
+                return blame_part(out, "counter block", step.offset + step.bytes, step.block_bytes,
+                                  epci_round_up(step.block_bytes, to));
         }
         return false;
     }
     return epci_span_peek(&rest, &bytes, sizeof bytes) && bytes % to != 0 &&
-           blame(out, "counter block", rest.offset, bytes, epci_round_up(bytes, to));
+           blame_part(out, "counter block", rest.offset, bytes, epci_round_up(bytes, to));
 }

@@ -170,7 +170,7 @@ static int do_load(struct epci_hosted_dll *child, const void *fields, size_t cou
 
 /* Microseconds since `start`; a Collect of more than an hour does not happen, except by a clock
  * that the DLL has replaced: the parent knows better then. */
-static uint32_t since(uint64_t start)
+static uint32_t microseconds_since(uint64_t start)
 {
     const double ticks = (double)(epci_clock_ticks() - start);
     const double microseconds = ticks * 1e6 / (double)epci_clock_frequency();
@@ -178,7 +178,7 @@ static uint32_t since(uint64_t start)
     return microseconds < UINT32_MAX ? (uint32_t)microseconds : UINT32_MAX;
 }
 
-static bool unloaded(const struct epci_hosted_dll *child)
+static bool dll_is_unloaded(const struct epci_hosted_dll *child)
 {
     return child->module && !kit_module_loaded(child->module);
 }
@@ -193,12 +193,12 @@ static int do_simple(struct epci_hosted_dll *child, kit_procedure procedure, boo
 
     if (procedure)
         epci_call(procedure, &argument, devices ? 1 : 0, &called);
-    reply.microseconds = since(start);
+    reply.microseconds = microseconds_since(start);
     reply.status = called.status;
     reply.fault = called.fault;
     epci_caller_state_restore(before, &reply.changes);
     epci_convention_report(&called.convention, devices ? 1 : 0, &reply.changes);
-    reply.unloaded = unloaded(child);
+    reply.unloaded = dll_is_unloaded(child);
     return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
 }
 
@@ -245,7 +245,7 @@ void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
     uint64_t start = epci_clock_ticks();
 
     epci_call(child->collect, arguments, 4, &called);
-    reply->microseconds = since(start);
+    reply->microseconds = microseconds_since(start);
     reply->query_changed = query_hash(query, units) != hash;
     reply->status = called.status;
     reply->fault = called.fault;
@@ -277,7 +277,7 @@ static int child_collect(struct epci_hosted_dll *child, const struct epci_comman
         before = epci_caller_state_take();
         epci_child_collect(child, query, buffer, reply);
         epci_caller_state_restore(before, &reply->changes);
-        reply->unloaded = unloaded(child);
+        reply->unloaded = dll_is_unloaded(child);
     }
     free(query);
     return EPC_OK;
@@ -347,8 +347,8 @@ static int do_greet(struct epci_hosted_dll *child, const void *fields, size_t co
 
 /* ---- The loop ---- */
 
-static int obey(struct epci_hosted_dll *child, enum epci_record_kind kind, const void *fields,
-                size_t count)
+static int obey_command(struct epci_hosted_dll *child, enum epci_record_kind kind,
+                        const void *fields, size_t count)
 {
     switch (kind) {
     case EPCI_COMMAND_GREET:
@@ -389,7 +389,7 @@ static int next_command(struct epci_hosted_dll *child)
         return EPC_E_NOMEM;
     status = epci_parent_receive(&child->parent, fields, bytes);
     if (status == EPC_OK)
-        status = obey(child, kind, fields, bytes);
+        status = obey_command(child, kind, fields, bytes);
     free(fields);
     return status;
 }

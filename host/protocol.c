@@ -191,7 +191,7 @@ static bool ends_with_nul(const struct epci_bytes *units)
 }
 
 /* Can these bytes be printed as they are? */
-static bool printable(struct epci_bytes text, bool utf8)
+static bool is_printable(struct epci_bytes text, bool utf8)
 {
     uint32_t scalar;
     size_t used = 1;
@@ -218,7 +218,7 @@ static void move_text(struct record_stream *stream, char *text, uint32_t room, b
     if (stream->to)
         return;
     memset(text, 0, room);
-    if (!printable(bytes, utf8))
+    if (!is_printable(bytes, utf8))
         stream->failed = true;
     else if (bytes.count > 0)
         memcpy(text, bytes.at, bytes.count);
@@ -330,7 +330,7 @@ int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *by
 }
 
 /* Is this a place around a buffer of `room` bytes where pattern may have been? */
-static bool around(int64_t place, uint32_t room)
+static bool is_around_buffer(int64_t place, uint32_t room)
 {
     return (place < 0 && place >= -(int64_t)EPCI_GUARD_REACH) ||
            (place >= (int64_t)room && place < (int64_t)room + (int64_t)EPCI_GUARD_REACH);
@@ -338,7 +338,7 @@ static bool around(int64_t place, uint32_t room)
 
 bool epci_damage_possible(int64_t first, int64_t last, uint32_t room)
 {
-    return around(first, room) && around(last, room) && first <= last;
+    return is_around_buffer(first, room) && is_around_buffer(last, room) && first <= last;
 }
 
 static int judge_collected(const struct epci_reply_collected *reply, uint32_t room)

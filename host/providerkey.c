@@ -19,7 +19,7 @@
 #define MOST_DEVICE_BYTES (1024u * 1024u)
 
 /* Make one text of a MULTI_SZ: blanks between its strings. */
-static void join(uint16_t *units, size_t count)
+static void join_strings(uint16_t *units, size_t count)
 {
     for (size_t i = 0; i + 1 < count && !(units[i] == 0 && units[i + 1] == 0); i++)
         if (units[i] == 0)
@@ -37,7 +37,7 @@ static bool providerkey_take_text(const struct epci_registry_item *item, uint32_
     if (item->status != EPC_OK || (item->type != EPCI_REG_SZ && item->type != other_type))
         return false;
     if (item->type == EPCI_REG_MULTI_SZ)
-        join(units, item->bytes / 2);
+        join_strings(units, item->bytes / 2);
     if (epci_utf8_from_utf16(units, epci_utf16_length(units, item->bytes / 2), out, room - 1, &used,
                              NULL) != EPC_OK)
         used = 0;

@@ -2,7 +2,7 @@
  *
  * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
  *
- * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is
+ * When the child does not reply it is killed or has ended; note_end finds out how.  A reply that is
  * not what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
  */
 #include "host/session.h"
@@ -50,8 +50,8 @@ void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms, 
 }
 
 /* The next command, and its mark before it. */
-static int send(struct epci_session *session, const struct kit_buffer *record,
-                uint32_t milliseconds)
+static int send_command(struct epci_session *session, const struct kit_buffer *record,
+                        uint32_t milliseconds)
 {
     int status;
 
@@ -63,8 +63,8 @@ static int send(struct epci_session *session, const struct kit_buffer *record,
 }
 
 /* Is this the mark of the last command?  A death may come late, after the reply of its command. */
-static bool marked(const struct epci_session *session, const struct epci_mark *mark,
-                   enum epci_record_kind kind)
+static bool is_own_mark(const struct epci_session *session, const struct epci_mark *mark,
+                        enum epci_record_kind kind)
 {
     return mark->random == session->mark.random &&
            (mark->number == session->mark.number || kind == EPCI_REPLY_DIED);
@@ -81,7 +81,7 @@ bool epci_session_disturbed(struct epci_session *session)
            !(epci_child_receive(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
              epci_child_receive(&session->child, head, sizeof head, END_MS) == EPC_OK &&
              epci_head_decode(head, &kind, &bytes) == EPC_OK && kind == EPCI_REPLY_DIED &&
-             marked(session, &mark, kind));
+             is_own_mark(session, &mark, kind));
 }
 
 void epci_session_close(struct epci_session *session)
@@ -91,7 +91,7 @@ void epci_session_close(struct epci_session *session)
 
     if (session->child.process &&
         epci_record_encode(&record, EPCI_COMMAND_END, NULL, NULL) == EPC_OK) {
-        if (send(session, &record, END_MS) == EPC_OK)
+        if (send_command(session, &record, END_MS) == EPC_OK)
             epci_child_wait(&session->child, END_MS, &code);
         kit_buffer_release(&record);
     }
@@ -102,7 +102,7 @@ void epci_session_close(struct epci_session *session)
 }
 
 /* The child is gone or must go: note how it ended. */
-static enum epci_outcome ended(struct epci_session *session, int status)
+static enum epci_outcome note_end(struct epci_session *session, int status)
 {
     enum epci_outcome outcome = status == EPC_E_BUSY    ? EPCI_TIMEOUT
                                 : status == EPC_E_NOMEM ? EPCI_HUNGRY
@@ -137,8 +137,8 @@ static int receive_mark(struct epci_session *session, struct epci_mark *mark, ui
 }
 
 /* Receive one record's fields into session->record. */
-static enum epci_outcome receive(struct epci_session *session, uint32_t milliseconds, uint32_t most,
-                                 enum epci_record_kind *kind, uint32_t *bytes)
+static enum epci_outcome receive_record(struct epci_session *session, uint32_t milliseconds,
+                                        uint32_t most, enum epci_record_kind *kind, uint32_t *bytes)
 {
     unsigned char head[EPCI_RECORD_HEAD];
     struct epci_mark mark;
@@ -149,16 +149,16 @@ static enum epci_outcome receive(struct epci_session *session, uint32_t millisec
     if (status == EPC_OK)
         status = epci_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
-        return ended(session, status);
+        return note_end(session, status);
     if (epci_head_decode(head, kind, bytes) != EPC_OK || *bytes > most ||
-        !marked(session, &mark, *kind))
+        !is_own_mark(session, &mark, *kind))
         return EPCI_GARBLED;
     free(session->record);
     session->record = malloc(*bytes ? *bytes : 1);
     if (!session->record)
         return EPCI_BROKEN;
     status = epci_child_receive(&session->child, session->record, *bytes, TRANSFER_MS);
-    return status == EPC_OK ? EPCI_RETURNED : ended(session, status);
+    return status == EPC_OK ? EPCI_RETURNED : note_end(session, status);
 }
 
 static uint32_t microseconds_since(uint64_t start)
@@ -188,19 +188,19 @@ enum epci_outcome epci_session_exchange(struct epci_session *session,
 
     if (status != EPC_OK)
         return EPCI_BROKEN;
-    status = send(session, &record, TRANSFER_MS);
+    status = send_command(session, &record, TRANSFER_MS);
     kit_buffer_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
-        return ended(session, status);
-    outcome = receive(session, exchange->timeout_ms, exchange->most, &kind, bytes);
+        return note_end(session, status);
+    outcome = receive_record(session, exchange->timeout_ms, exchange->most, &kind, bytes);
     session->exchange_us = microseconds_since(start);
     if (outcome != EPCI_RETURNED || kind == exchange->reply)
         return outcome;
     if (kind != EPCI_REPLY_DIED ||
         epci_record_decode(session->record, *bytes, epci_died_parts, &session->death) != EPC_OK)
         return EPCI_GARBLED;
-    return ended(session, EPC_END);
+    return note_end(session, EPC_END);
 }
 
 enum epci_outcome epci_session_get(struct epci_session *session,

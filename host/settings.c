@@ -123,7 +123,8 @@ static void read_registered(struct settings_reader *reader)
     out->disabled_service = epci_disables(disabled.value);
 }
 
-static void override(struct epci_settings *out, const struct epci_settings_request *request)
+static void override_settings(struct epci_settings *out,
+                              const struct epci_settings_request *request)
 {
     if (request->level_given)
         out->level = of_request(request->level);
@@ -184,7 +185,7 @@ void epci_settings_read(struct epci_settings *out, const struct epci_settings_re
                  service);
         read_registered(&reader);
     }
-    override(out, request);
+    override_settings(out, request);
     settings_conclude(out, request);
 }
 

@@ -18,12 +18,12 @@
 #include "host/bitness.h"
 #include "host/session.h"
 #include "kit/pe.h"
-#include "kit/system/files.h"
-#include "kit/system/module.h"
-#include "kit/system/tool.h"
 #include "sdk/core/text.h"
 #include "host/scratch.h"
 #include "sdk/core/span.h"
+#include "kit/system/files.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
 
 /* What an emulator may take to start a program of the other bitness. */
 #define START_MS 20000u
@@ -35,7 +35,7 @@ struct target_work {
     size_t room;
 };
 
-static bool copy(char *to, size_t room, const char *from)
+static bool copy_text(char *to, size_t room, const char *from)
 {
     int length = snprintf(to, room, "%s", from);
 
@@ -116,7 +116,7 @@ static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe
 
 /* Does that program start, and answer?  A system without support for it may seem to start it.  Open
  * without a DLL is the least that has a reply. */
-static bool answers(const char *host)
+static bool host_answers(const char *host)
 {
     struct epci_session session;
     struct epci_reply_returned reply;
@@ -140,7 +140,7 @@ int epci_target_program(enum epci_host_programs programs, unsigned bits, char *o
     if (epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, other, sizeof other) !=
         EPC_OK)
         return status;
-    return copy(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
+    return copy_text(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
 }
 
 bool epci_target_alone(void)
@@ -177,7 +177,7 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
                                  pe->bits, host, sizeof host);
     if (status != EPC_OK && ours && kind == EPCI_HOST_ANY)
         return EPC_OK;
-    if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !answers(host))
+    if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !host_answers(host))
         status = EPC_E_SYSTEM;
     if (status != EPC_OK && ours)
         return target_report(work, EPCI_TARGET_BITNESS,
@@ -185,7 +185,7 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
                              host);
     if (status != EPC_OK)
         return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
-    copy(work->out->host, sizeof work->out->host, host);
+    copy_text(work->out->host, sizeof work->out->host, host);
     return EPC_OK;
 }
 
@@ -214,8 +214,8 @@ struct procedure {
 };
 
 /* Where a decoration of `name` is exported instead, tell so. */
-static int decorated(const struct target_work *work, const struct procedure *procedure,
-                     const char *export, const char *name)
+static int report_decorated(const struct target_work *work, const struct procedure *procedure,
+                            const char *export, const char *name)
 {
     return target_report(
         work, procedure->problem,
@@ -244,7 +244,7 @@ static int target_judge_export(const struct target_work *work, const struct kit_
     if (!procedure->name[0] || pe->names == 0 || kit_pe_exports(pe, procedure->name))
         return EPC_OK;
     if (kit_pe_decorated(pe, procedure->name, export, sizeof export))
-        return decorated(work, procedure, export, procedure->name);
+        return report_decorated(work, procedure, export, procedure->name);
     list_exports(pe, exports, sizeof exports);
     return target_report(work, procedure->problem,
                          "%s does not export %s, which is to be its %s: it exports %s",
@@ -259,14 +259,14 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     int status = EPC_E_NOT_FOUND;
 
     if (guess && procedure->given)
-        copy(procedure->name, 256, procedure->given);
+        copy_text(procedure->name, 256, procedure->given);
     else if (guess)
         status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
     if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
         return target_judge_export(work, pe, procedure);
     if (status == EPC_OK)
         return plain_name(procedure->name, plain, sizeof plain)
-                   ? decorated(work, procedure, procedure->name, plain)
+                   ? report_decorated(work, procedure, procedure->name, plain)
                    : EPC_OK;
     procedure->name[0] = '\0';
     list_exports(pe, exports, sizeof exports);
@@ -393,10 +393,10 @@ static int open_file(const struct target_work *work, const char *word)
     struct epci_target *out = work->out;
     int status;
 
-    copy(out->library, sizeof out->library, word);
-    copy(out->key.library, sizeof out->key.library, word);
+    copy_text(out->library, sizeof out->library, word);
+    copy_text(out->key.library, sizeof out->key.library, word);
     if (work->request->service)
-        copy(out->key.service, sizeof out->key.service, work->request->service);
+        copy_text(out->key.service, sizeof out->key.service, work->request->service);
     else
         base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
@@ -409,7 +409,7 @@ static int open_file(const struct target_work *work, const char *word)
     }
     if (kit_full_path(word, out->path, sizeof out->path) != EPC_OK)
         return not_loaded(work, "its name is too long or not valid");
-    copy(out->library, sizeof out->library, out->path);
+    copy_text(out->library, sizeof out->library, out->path);
     out->key.first_counter = work->request->first_counter;
     out->key.first_help = work->request->first_help;
     out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
@@ -460,7 +460,7 @@ static int open_service(const struct target_work *work, const char *word)
     int status = epci_provider_read(&out->key, work->request->registry, word);
 
     if (status == EPC_E_NOT_FOUND) {
-        copy(out->key.service, sizeof out->key.service, word);
+        copy_text(out->key.service, sizeof out->key.service, word);
         return target_report(work, EPCI_TARGET_NO_KEY,
                              "there is no key HKLM\\" EPCI_SERVICES
                              "\\%s\\Performance with a Library "
@@ -473,7 +473,7 @@ static int open_service(const struct target_work *work, const char *word)
     if (status != EPC_OK)
         return status;
     if (!out->key.expand)
-        copy(out->library, sizeof out->library, out->key.library);
+        copy_text(out->library, sizeof out->library, out->key.library);
     else if (kit_expand_variables(out->key.library, out->library, sizeof out->library) != EPC_OK)
         return not_loaded(work, "its expanded name is too long");
     if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
@@ -484,7 +484,7 @@ static int open_service(const struct target_work *work, const char *word)
                       "\\%s\\Performance lacks a First or Last value",
                       word);
     judge_place(work);
-    copy(out->library, sizeof out->library, out->path); /* the child does not search again */
+    copy_text(out->library, sizeof out->library, out->path); /* the child does not search again */
     return read_file(work, false);
 }
 

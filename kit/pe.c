@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * pe.c -- follows the tables of a PE file.  All addresses in them (RVAs) are those of the loaded
- * image; `locate` turns one into an offset in the file by the section table.  Format: Microsoft's
- * "PE Format", sections "File Headers", ".edata" and ".idata".
+ * image; `locate_data` turns one into an offset in the file by the section table.  Format:
+ * Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
  */
 #include "kit/pe.h"
 
@@ -44,7 +44,7 @@ static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
 }
 
 /* Offset in the file of an address of the loaded image; false if no section has data for it. */
-static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
+static bool locate_data(const struct kit_pe *pe, uint32_t rva, size_t *at)
 {
     uint32_t section[SECTION_FIELDS];
 
@@ -60,7 +60,7 @@ static bool read_entry(const struct kit_pe *pe, uint32_t table, size_t index, vo
 {
     size_t at;
 
-    return locate(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
+    return locate_data(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
 }
 
 /* Entry `index` of the data directories (RVA, size); false if it is missing. */
@@ -149,7 +149,7 @@ static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t roo
     size_t at;
     struct epci_span rest;
 
-    if (!locate(pe, rva, &at) || at > pe->file.left ||
+    if (!locate_data(pe, rva, &at) || at > pe->file.left ||
         !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
         return EPC_E_CORRUPT;
     for (size_t i = 0; i < rest.left && i < room; i++) {
@@ -200,8 +200,9 @@ bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t ro
     uint32_t section[SECTION_FIELDS], code, best = UINT32_MAX, nearest = 0;
     size_t ordinals, functions;
 
-    if (!find_section(pe, rva, VIRTUAL_SIZE, section) || !locate(pe, pe->ordinals_at, &ordinals) ||
-        !locate(pe, pe->functions_at, &functions))
+    if (!find_section(pe, rva, VIRTUAL_SIZE, section) ||
+        !locate_data(pe, pe->ordinals_at, &ordinals) ||
+        !locate_data(pe, pe->functions_at, &functions))
         return false;
     for (uint32_t i = 0; i < pe->names && code_of(pe, ordinals, functions, i, &code); i++) {
         if (code < section[VIRTUAL_ADDRESS] || code > rva ||

@@ -53,7 +53,7 @@ static int place_findings(struct page_drawing *drawing)
 
 /* ---- What is drawn ---- */
 
-static void choose(struct page_drawing *drawing, uint32_t item)
+static void choose_item(struct page_drawing *drawing, uint32_t item)
 {
     const uint32_t cost = item_cost(&drawing->spans.items[item]);
 
@@ -74,7 +74,7 @@ static void choose_ends(struct page_drawing *drawing, const struct page_object *
         const bool last = i + 1 == end || items[i + 1].kind != items[i].kind;
 
         if (first || last)
-            choose(drawing, i);
+            choose_item(drawing, i);
     }
 }
 
@@ -100,14 +100,14 @@ static int choose_items(struct page_drawing *drawing)
         drawing->anchor[i] = PAGE_NONE;
     for (uint32_t i = 0; i < spans->item_count; i++)
         if (spans->items[i].findings > 0 || spans->items[i].kind == PAGE_ITEM_ANSWER)
-            choose(drawing, i);
+            choose_item(drawing, i);
     for (size_t i = 0; i < spans->object_count; i++)
         choose_ends(drawing, &spans->objects[i]);
     for (uint32_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
 
         if (item->kind != PAGE_ITEM_INSTANCE || spans->objects[item->object].instance_count <= 3)
-            choose(drawing, i);
+            choose_item(drawing, i);
     }
     for (uint32_t i = 0; i < spans->item_count; i++) {
         drawing->folded[i] = drawing->anchor[i] != i;

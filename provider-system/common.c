@@ -10,7 +10,7 @@
 #define LIST_MOST  0x8000000u /* no system has a list of 128 MiB */
 #define LIST_TRIES 10u
 
-static bool grow(struct sysperf_buffer *buffer, uint32_t bytes)
+static bool grow_buffer(struct sysperf_buffer *buffer, uint32_t bytes)
 {
     unsigned char *larger;
 
@@ -31,7 +31,7 @@ int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *
     int status = EPC_E_NOSPACE;
 
     for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
-        if (!grow(buffer, needed > buffer->room ? needed : buffer->room))
+        if (!grow_buffer(buffer, needed > buffer->room ? needed : buffer->room))
             return EPC_E_NOMEM;
         needed = buffer->room;
         status = calls->processes(buffer->bytes, buffer->room, &needed);
@@ -49,7 +49,7 @@ int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *
     return EPC_OK;
 }
 
-static uint64_t larger(uint64_t a, uint64_t b)
+static uint64_t larger_of(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
 }
@@ -62,9 +62,9 @@ static struct sysperf_processor keep_processor_up(const struct sysperf_processor
     const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
     struct sysperf_processor kept = *now;
 
-    kept.idle = larger(now->idle, before->idle);
-    kept.kernel = kept.idle + larger(busy, before->kernel - before->idle);
-    kept.user = larger(now->user, before->user);
+    kept.idle = larger_of(now->idle, before->idle);
+    kept.kernel = kept.idle + larger_of(busy, before->kernel - before->idle);
+    kept.user = larger_of(now->user, before->user);
     return kept;
 }
 

@@ -21,7 +21,7 @@ struct threads {
 };
 
 /* All idle threads of the list have the number 0. */
-static uint64_t identity(const struct row *row)
+static uint64_t row_identity(const struct row *row)
 {
     return row->process == 0 ? (uint64_t)1 << 63 | row->number : row->thread.id;
 }
@@ -69,7 +69,7 @@ static void settle_threads(struct sysperf *sysperf, const struct threads *thread
         const struct row *row = &threads->each[i];
 
         times[i] =
-            (struct sysperf_times){ identity(row),      row->thread.created,  row->thread.user,
+            (struct sysperf_times){ row_identity(row),  row->thread.created,  row->thread.user,
                                     row->thread.kernel, row->thread.switches, i };
     }
     sysperf_past_update(&sysperf->threads, times, threads->count);

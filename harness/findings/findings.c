@@ -42,8 +42,8 @@ static size_t position_of(const struct epci_rule *rule)
 }
 
 /* Set unwanted[] of each rule in the list to `value`. */
-static int mark(struct val_findings *findings, const char *list, bool value, char *unknown,
-                size_t room)
+static int mark_rules(struct val_findings *findings, const char *list, bool value, char *unknown,
+                      size_t room)
 {
     while (*list) {
         size_t length = strcspn(list, ",");
@@ -70,10 +70,10 @@ int val_findings_select(struct val_findings *findings, const char *only, const c
 
     if (only) {
         memset(findings->unwanted, true, sizeof findings->unwanted);
-        status = mark(findings, only, false, unknown, room);
+        status = mark_rules(findings, only, false, unknown, room);
     }
     if (skip && status == EPC_OK)
-        status = mark(findings, skip, true, unknown, room);
+        status = mark_rules(findings, skip, true, unknown, room);
     return status;
 }
 

@@ -47,7 +47,7 @@ void val_excerpt_name(const struct val_excerpt *excerpt, char *out, size_t room)
 }
 
 /* Is the byte at `offset` one of the field, or, where none is known, the place itself? */
-static bool meant(const struct val_excerpt *excerpt, uint64_t offset)
+static bool is_in_field(const struct val_excerpt *excerpt, uint64_t offset)
 {
     const struct val_block_field *field = &excerpt->field;
 
@@ -57,7 +57,7 @@ static bool meant(const struct val_excerpt *excerpt, uint64_t offset)
 }
 
 /* Columns from the start of a line to the byte at this position in it. */
-static int column(unsigned position)
+static int byte_column(unsigned position)
 {
     return INDENT + 10 + 3 * (int)position + (position >= VAL_VIEW_LINE / 2);
 }
@@ -66,7 +66,7 @@ static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t li
 {
     for (unsigned i = 0; i < VAL_VIEW_LINE; i++) {
         uint64_t offset = line + i;
-        bool marked = colour && meant(excerpt, offset);
+        bool marked = colour && is_in_field(excerpt, offset);
 
         fputs(i == VAL_VIEW_LINE / 2 ? "  " : " ", to);
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count) {
@@ -100,11 +100,11 @@ static bool print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t li
         uint64_t offset = line + i;
 
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count ||
-            !meant(excerpt, offset))
+            !is_in_field(excerpt, offset))
             continue;
         if (first < 0)
-            first = column(i);
-        last = column(i) + 2;
+            first = byte_column(i);
+        last = byte_column(i) + 2;
     }
     if (first < 0)
         return false;

@@ -141,7 +141,8 @@ void val_call_name(const struct val_case *about, struct epci_fault *fault)
     }
 }
 
-static struct epci_fault named(const struct val_case *about, const struct epci_fault *fault)
+static struct epci_fault fault_with_call(const struct val_case *about,
+                                         const struct epci_fault *fault)
 {
     struct epci_fault out = *fault;
 
@@ -152,7 +153,7 @@ static struct epci_fault named(const struct val_case *about, const struct epci_f
 static void add_exception(struct val_case *about, const struct val_step *step, const char *what,
                           const struct epci_fault *fault)
 {
-    const struct epci_fault whole = named(about, fault);
+    const struct epci_fault whole = fault_with_call(about, fault);
     char text[VAL_FAULT_TEXT];
 
     val_fault_text(&whole, text, sizeof text);
@@ -184,7 +185,7 @@ static void add_ended(struct val_case *about, const char *what, uint32_t code)
 static void add_gone(struct val_case *about, const struct val_step *step, const char *what,
                      const struct val_ending *ending)
 {
-    const struct epci_fault death = named(about, ending->death);
+    const struct epci_fault death = fault_with_call(about, ending->death);
     char fault[VAL_FAULT_TEXT];
 
     if (death.unloaded) {
@@ -228,7 +229,7 @@ struct val_found *val_call_damage(const struct val_findings *findings)
 
 void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room)
 {
-    const struct epci_fault whole = named(about, hit);
+    const struct epci_fault whole = fault_with_call(about, hit);
     struct val_found *found = val_call_damage(about->findings);
     char fault[VAL_FAULT_TEXT], text[VAL_FAULT_TEXT + 160];
 

@@ -38,7 +38,7 @@ static const struct {
 #undef TEXT_ROW
 };
 
-static unsigned generation(enum epci_profile profile)
+static unsigned event_generation(enum epci_profile profile)
 {
     return profile == EPCI_PROFILE_CURRENT ? V1 : V0;
 }
@@ -143,7 +143,7 @@ static const char *procedure_name(const struct source *source)
     }
 }
 
-static uint32_t low(uint64_t value)
+static uint32_t low_half(uint64_t value)
 {
     return (uint32_t)value;
 }
@@ -159,11 +159,11 @@ static uint32_t error_field(const struct source *source)
     case 1022:
         return VAL_ERROR_BAD_EXE_FORMAT;
     case 1023:
-        return source->found->got ? low(source->found->got) : VAL_ERROR_MOD_NOT_FOUND;
+        return source->found->got ? low_half(source->found->got) : VAL_ERROR_MOD_NOT_FOUND;
     case 2001:
         return ERROR_FILE_NOT_FOUND;
     default:
-        return low(source->found->got);
+        return low_half(source->found->got);
     }
 }
 
@@ -177,8 +177,8 @@ static uint32_t code_field(const struct source *source)
     if (is_host(found, VAL_HOST_WRONG_BITNESS))
         return VAL_ERROR_BAD_EXE_FORMAT;
     if (is_unloadable(found))
-        return found->got ? low(found->got) : VAL_ERROR_MOD_NOT_FOUND;
-    return low(found->got);
+        return found->got ? low_half(found->got) : VAL_ERROR_MOD_NOT_FOUND;
+    return low_half(found->got);
 }
 
 /* 1001: what was returned; 1013: by how much that is too much. */
@@ -187,8 +187,8 @@ static uint32_t size_field(const struct source *source)
     const struct val_found *found = source->found;
 
     if (source->number == 1013 && (int64_t)found->got > (int64_t)found->wanted)
-        return low(found->got - found->wanted);
-    return low(found->got);
+        return low_half(found->got - found->wanted);
+    return low_half(found->got);
 }
 
 static uint32_t number_field(const struct source *source, char field)
@@ -211,9 +211,9 @@ static uint32_t number_field(const struct source *source, char field)
     case 'G':
         return found->room;
     case 'F':
-        return low(found->got);
+        return low_half(found->got);
     case 'V':
-        return low(found->wanted);
+        return low_half(found->wanted);
     default: /* R: it is not said; B: it means nothing outside of the child */
         return 0;
     }
@@ -246,7 +246,7 @@ void val_event_raise(struct val_raised_list *list, const struct val_raiser *rais
                      const struct val_found *found, unsigned number)
 {
     const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
-    const unsigned which = generation(raiser->profile);
+    const unsigned which = event_generation(raiser->profile);
     const struct val_perflib_event *event = find_event(source.number, raiser->profile);
     struct val_raised *raised;
 

@@ -7,7 +7,7 @@
  */
 #include "harness/judge/growth.h"
 
-static uint64_t amount(const struct epci_usage *usage, enum val_growing what)
+static uint64_t usage_amount(const struct epci_usage *usage, enum val_growing what)
 {
     const uint64_t amounts[] = {
         [VAL_GROWS_THREADS] = usage->threads, [VAL_GROWS_HANDLES] = usage->handles,
@@ -23,7 +23,7 @@ static bool step_grows(const struct val_usage_point *from, const struct val_usag
                        enum val_growing what)
 {
     uint64_t cycles = to->cycle - from->cycle;
-    uint64_t before = amount(&from->usage, what), after = amount(&to->usage, what);
+    uint64_t before = usage_amount(&from->usage, what), after = usage_amount(&to->usage, what);
 
     if (after <= before)
         return false;
@@ -52,16 +52,16 @@ static bool is_enough(const struct val_growth *growth)
     }
 }
 
-static bool grows(const struct val_usage_point *point, enum val_growing what,
-                  struct val_growth *growth)
+static bool usage_grows(const struct val_usage_point *point, enum val_growing what,
+                        struct val_growth *growth)
 {
     const struct val_usage_point *last = point + VAL_USAGE_POINTS - 1;
 
     for (const struct val_usage_point *at = point; at < last; at++)
         if (!step_grows(at, at + 1, what))
             return false;
-    growth->from = amount(&point->usage, what);
-    growth->to = amount(&last->usage, what);
+    growth->from = usage_amount(&point->usage, what);
+    growth->to = usage_amount(&last->usage, what);
     growth->cycles = last->cycle - point->cycle;
     return is_enough(growth);
 }
@@ -86,7 +86,7 @@ struct val_growth val_growth_of(const struct val_usage_point point[VAL_USAGE_POI
         return none;
     for (int what = VAL_GROWS_THREADS; what <= VAL_GROWS_BYTES; what++) {
         growth.what = (enum val_growing)what;
-        if (grows(point, growth.what, &growth))
+        if (usage_grows(point, growth.what, &growth))
             return growth;
     }
     return none;

@@ -41,21 +41,21 @@ static bool baseline_complain(struct baseline_reader *reader, const char *format
 
 /* ---- Words ---- */
 
-static bool blank(char c)
+static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
 /* To the next word; false if only a comment or nothing is left. */
-static bool more(struct baseline_reader *reader)
+static bool skip_to_word(struct baseline_reader *reader)
 {
-    while (reader->at < reader->end && blank(*reader->at))
+    while (reader->at < reader->end && is_blank(*reader->at))
         reader->at++;
     return reader->at < reader->end && *reader->at != '#';
 }
 
 /* The byte that \ and two digits mean; 0 if they mean none. */
-static char escaped(const struct baseline_reader *reader)
+static char escaped_byte(const struct baseline_reader *reader)
 {
     char digits[3] = "";
 
@@ -70,12 +70,12 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
     size_t used = 0;
 
     for (reader->at += quoted;
-         reader->at < reader->end && (quoted ? *reader->at != '"' : !blank(*reader->at));
+         reader->at < reader->end && (quoted ? *reader->at != '"' : !is_blank(*reader->at));
          reader->at++) {
         char c = *reader->at;
 
         if (quoted && c == '\\') {
-            c = escaped(reader);
+            c = escaped_byte(reader);
             if (!c)
                 return baseline_complain(
                     reader,
@@ -96,7 +96,7 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
         return baseline_complain(reader, "the double quote before \"%s\" has no end in this line",
                                  out);
     reader->at++;
-    if (reader->at < reader->end && !blank(*reader->at))
+    if (reader->at < reader->end && !is_blank(*reader->at))
         return baseline_complain(reader, "a blank must follow the double quotes of \"%s\"", out);
     return true;
 }
@@ -130,7 +130,7 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
         return false;
     if (!service[0])
         return baseline_complain(reader, "a service has a name; here is \"%s\"", service);
-    if (!more(reader))
+    if (!skip_to_word(reader))
         return baseline_complain(
             reader, "after the service \"%s\" a rule is wanted; this line has none", service);
     if (!baseline_read_word(reader, word))
@@ -142,12 +142,12 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
             "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
             "with a blank in its name has to be in double quotes)",
             word);
-    known->every_object = !more(reader);
+    known->every_object = !skip_to_word(reader);
     if (known->every_object)
         return true;
     if (!baseline_read_word(reader, word) || !read_object(reader, word, &known->object))
         return false;
-    if (!more(reader))
+    if (!skip_to_word(reader))
         return true;
     if (!baseline_read_word(reader, word))
         return false;
@@ -179,7 +179,7 @@ static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
                           "");
         return EPC_OK;
     }
-    if (!more(reader) || !baseline_read_line(reader, &known, service))
+    if (!skip_to_word(reader) || !baseline_read_line(reader, &known, service))
         return EPC_OK;
     return baseline_append(out, &known, service);
 }
@@ -261,7 +261,7 @@ void val_baseline_json(struct kit_json *json, const struct val_known *known)
 /* ---- Writing ---- */
 
 /* The next character; false if it cannot be written as it is. */
-static bool writable(const char *text, size_t left, size_t *used)
+static bool char_is_writable(const char *text, size_t left, size_t *used)
 {
     uint32_t scalar = 0;
 
@@ -269,12 +269,12 @@ static bool writable(const char *text, size_t left, size_t *used)
            scalar != '"' && scalar != '\\';
 }
 
-static bool plain(const char *service)
+static bool service_is_plain(const char *service)
 {
     size_t left = strlen(service), used;
 
     for (const char *at = service; left > 0; at += used, left -= used)
-        if (!writable(at, left, &used) || *at == ' ' || *at == '#')
+        if (!char_is_writable(at, left, &used) || *at == ' ' || *at == '#')
             return false;
     return *service;
 }
@@ -283,13 +283,13 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
 {
     size_t left = strlen(service), used;
 
-    if (plain(service)) {
+    if (service_is_plain(service)) {
         kit_buffer_add(to, service);
         return;
     }
     kit_buffer_add(to, "\"");
     for (; left > 0; service += used, left -= used) {
-        if (writable(service, left, &used))
+        if (char_is_writable(service, left, &used))
             kit_buffer_put(to, service, used);
         else
             for (size_t i = 0; i < used; i++)
@@ -314,7 +314,7 @@ void val_baseline_write_line(struct kit_buffer *to, const struct val_known *know
 }
 
 /* Was this finding's line written for an earlier one? */
-static bool repeated(const struct val_findings *findings, size_t which)
+static bool line_was_written(const struct val_findings *findings, size_t which)
 {
     const struct val_found *found = &findings->list[which];
 
@@ -339,7 +339,7 @@ static void write_rule(struct kit_buffer *to, const char *service,
         return;
     }
     for (size_t i = 0; i < findings->count; i++)
-        if (findings->list[i].rule == rule && !repeated(findings, i))
+        if (findings->list[i].rule == rule && !line_was_written(findings, i))
             write_one(to, service, rule, &findings->list[i].object);
 }
 

@@ -17,7 +17,7 @@
 #include "kit/slice.h"
 
 /* Bytes of the character at `at`, which is not the end. */
-static size_t character(const char *at)
+static size_t character_bytes(const char *at)
 {
     size_t bytes = 1;
 
@@ -51,7 +51,7 @@ void val_explain(const struct epci_names *names, const char *text, char *out, si
     size_t bytes;
 
     for (size_t i = 0; text[i];) {
-        size_t one = character(text + i);
+        size_t one = character_bytes(text + i);
         bool begins = !quoted && (i == 0 || !kit_is_letter(text[i - 1]));
         uint32_t index = 0;
         size_t length = begins ? index_at(text + i, &index) : 0;

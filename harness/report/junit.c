@@ -19,7 +19,7 @@
 /* ---- XML ---- */
 
 /* The entity of a character that XML has one for, or NULL. */
-static const char *entity(uint32_t scalar, bool attribute)
+static const char *xml_entity(uint32_t scalar, bool attribute)
 {
     switch (scalar) {
     case '&':
@@ -46,7 +46,7 @@ void val_xml_text(struct kit_buffer *to, const char *text, bool attribute)
     for (; left > 0; text += used, left -= used) {
         uint32_t scalar = 0;
         bool good = epci_utf8_next(text, left, &scalar, &used) == EPC_OK;
-        const char *word = good ? entity(scalar, attribute) : NULL;
+        const char *word = good ? xml_entity(scalar, attribute) : NULL;
 
         if (word)
             kit_buffer_add(to, word);
@@ -58,24 +58,24 @@ void val_xml_text(struct kit_buffer *to, const char *text, bool attribute)
 }
 
 /* ` name="value"` */
-static void attribute(struct kit_buffer *to, const char *name, const char *value)
+static void put_attribute(struct kit_buffer *to, const char *name, const char *value)
 {
     kit_buffer_print(to, " %s=\"", name);
     val_xml_text(to, value, true);
     kit_buffer_add(to, "\"");
 }
 
-static void seconds(struct kit_buffer *to, uint32_t milliseconds)
+static void put_seconds(struct kit_buffer *to, uint32_t milliseconds)
 {
     kit_buffer_print(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
                      milliseconds % 1000);
 }
 
-static void property(struct kit_buffer *to, const char *name, const char *value)
+static void put_property(struct kit_buffer *to, const char *name, const char *value)
 {
     kit_buffer_add(to, "      <property");
-    attribute(to, "name", name);
-    attribute(to, "value", value);
+    put_attribute(to, "name", name);
+    put_attribute(to, "value", value);
     kit_buffer_add(to, "/>\n");
 }
 
@@ -104,7 +104,7 @@ static void finding_lines(struct kit_buffer *to, const struct val_result *result
                          (uint64_t)result->findings.omitted);
 }
 
-static void failure(struct kit_buffer *to, const struct val_result *result)
+static void put_failure(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_findings *findings = &result->findings;
     const struct val_found *worst = val_report_worst(&result->report, findings);
@@ -116,12 +116,12 @@ static void failure(struct kit_buffer *to, const struct val_result *result)
         snprintf(message + strlen(message), sizeof message - strlen(message), ", %zu not tried",
                  result->report.untried.count);
     kit_buffer_add(to, "      <failure");
-    attribute(to, "message", message);
+    put_attribute(to, "message", message);
     /* A finding may be only counted, and with --strict there may be none. */
-    attribute(to, "type",
-              worst                          ? worst->rule->id
-              : result->report.untried.count ? "not-tried"
-                                             : "findings");
+    put_attribute(to, "type",
+                  worst                          ? worst->rule->id
+                  : result->report.untried.count ? "not-tried"
+                                                 : "findings");
     kit_buffer_add(to, ">");
     finding_lines(to, result);
     kit_buffer_add(to, "</failure>\n");
@@ -139,7 +139,7 @@ static void untried_lines(struct kit_buffer *to, const struct val_untried *untri
 }
 
 /* The rest: where the DLL is, figures, and findings that did not make it fail. */
-static void output(struct kit_buffer *to, const struct val_result *result)
+static void put_output(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_report *report = &result->report;
     struct val_timing_result open = val_timing_of(&report->tallies.open);
@@ -163,60 +163,60 @@ static void output(struct kit_buffer *to, const struct val_result *result)
     kit_buffer_add(to, "</system-out>\n");
 }
 
-static void testcase(struct kit_buffer *to, const struct val_result *result)
+static void put_testcase(struct kit_buffer *to, const struct val_result *result)
 {
     const struct val_report *report = &result->report;
 
     kit_buffer_add(to, "    <testcase classname=\"epc-harness\"");
-    attribute(to, "name", report->service);
-    seconds(to, report->elapsed_ms);
+    put_attribute(to, "name", report->service);
+    put_seconds(to, report->elapsed_ms);
     kit_buffer_add(to, ">\n");
     if (report->verdict == VAL_VERDICT_DISABLED) {
         kit_buffer_add(to, "      <skipped");
-        attribute(to, "message", report->why);
+        put_attribute(to, "message", report->why);
         kit_buffer_add(to, "/>\n");
     } else if (report->verdict == VAL_VERDICT_NOT_EXAMINED) {
         kit_buffer_add(to, "      <error");
-        attribute(to, "message", report->why);
-        attribute(to, "type", "not-examined");
+        put_attribute(to, "message", report->why);
+        put_attribute(to, "type", "not-examined");
         kit_buffer_add(to, "/>\n");
     } else if (!report->passed)
-        failure(to, result);
-    output(to, result);
+        put_failure(to, result);
+    put_output(to, result);
     kit_buffer_add(to, "    </testcase>\n");
 }
 
 /* ---- The whole ---- */
 
-static void count(struct kit_buffer *to, const char *name, size_t value)
+static void put_count(struct kit_buffer *to, const char *name, size_t value)
 {
     kit_buffer_print(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
 }
 
-static void counts(struct kit_buffer *to, const struct val_overview *overview)
+static void put_counts(struct kit_buffer *to, const struct val_overview *overview)
 {
     struct val_overview_totals totals = val_overview_totals(overview);
 
-    count(to, "tests", overview->count);
-    count(to, "failures", totals.failed);
-    count(to, "errors", totals.verdicts[VAL_VERDICT_NOT_EXAMINED]);
-    count(to, "skipped", totals.verdicts[VAL_VERDICT_DISABLED]);
-    seconds(to, overview->elapsed_ms);
+    put_count(to, "tests", overview->count);
+    put_count(to, "failures", totals.failed);
+    put_count(to, "errors", totals.verdicts[VAL_VERDICT_NOT_EXAMINED]);
+    put_count(to, "skipped", totals.verdicts[VAL_VERDICT_DISABLED]);
+    put_seconds(to, overview->elapsed_ms);
 }
 
 void val_junit_write(struct kit_buffer *to, const struct val_overview *overview)
 {
     kit_buffer_add(to, BEGINNING);
-    counts(to, overview);
+    put_counts(to, overview);
     kit_buffer_add(to, ">\n  <testsuite name=\"epc-harness check\"");
-    counts(to, overview);
+    put_counts(to, overview);
     kit_buffer_add(to, ">\n    <properties>\n");
-    property(to, "version", EPC_VERSION_STRING);
+    put_property(to, "version", EPC_VERSION_STRING);
     if (overview->whole_machine)
-        property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
+        put_property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
     kit_buffer_add(to, "    </properties>\n");
     for (size_t i = 0; i < overview->count; i++)
-        testcase(to, overview->results[i]);
+        put_testcase(to, overview->results[i]);
     kit_buffer_add(to, "  </testsuite>\n</testsuites>\n");
 }
 

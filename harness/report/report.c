@@ -46,8 +46,8 @@ const char *val_counts_text(const struct val_findings *findings, char text[KIT_C
 }
 
 /* A text of a finding with the names that the registry has for the indexes in it. */
-static const char *explained(const struct val_report *report, const char *text, char *out,
-                             size_t room)
+static const char *explained_text(const struct val_report *report, const char *text, char *out,
+                                  size_t room)
 {
     if (!report->names)
         return text;
@@ -60,7 +60,7 @@ static void found_bytes(FILE *to, const struct val_report *report, const struct 
     char name[256], text[1024];
 
     val_excerpt_name(&found->excerpt, name, sizeof name);
-    val_excerpt_print(to, &found->excerpt, explained(report, name, text, sizeof text),
+    val_excerpt_print(to, &found->excerpt, explained_text(report, name, text, sizeof text),
                       report->colour);
 }
 
@@ -77,7 +77,7 @@ static void found_text(FILE *to, const struct val_report *report, const struct v
             val_event_number(found->event, event, sizeof event));
     kit_safe_print(to, report->service, 0);
     fputs(": ", to);
-    kit_safe_print(to, explained(report, found->message, text, sizeof text), 0);
+    kit_safe_print(to, explained_text(report, found->message, text, sizeof text), 0);
     fputc('\n', to);
     if (report->views == VAL_VIEWS_ALL ||
         (report->views == VAL_VIEWS_FIRST && first && !found->known))
@@ -111,7 +111,8 @@ static void unanswered_text(FILE *to, const struct val_report *report)
 }
 
 /* ": 1 error, ...": what was found, how it was looked for, and what came. */
-static void summary(FILE *to, const struct val_report *report, const struct val_findings *findings)
+static void print_summary(FILE *to, const struct val_report *report,
+                          const struct val_findings *findings)
 {
     char counts[KIT_COUNTS_ROOM];
 
@@ -194,7 +195,7 @@ void val_report_text(FILE *to, const struct val_report *report, const struct val
     if (report->why[0])
         fprintf(to, ": not examined: %s\n", report->why);
     else
-        summary(to, report, findings);
+        print_summary(to, report, findings);
 }
 
 /* A number, or null where it is not known. */

@@ -34,7 +34,7 @@ static const char *worst_text(const struct val_result *result, char *out, size_t
     return out;
 }
 
-static void widen(size_t *width, const char *text)
+static void widen_column(size_t *width, const char *text)
 {
     size_t wanted = kit_safe_width(text);
 
@@ -48,8 +48,8 @@ static struct widths report_all_measure(const struct val_overview *overview)
     char worst[96];
 
     for (size_t i = 0; i < overview->count; i++) {
-        widen(&widths.service, overview->results[i]->report.service);
-        widen(&widths.worst, worst_text(overview->results[i], worst, sizeof worst));
+        widen_column(&widths.service, overview->results[i]->report.service);
+        widen_column(&widths.worst, worst_text(overview->results[i], worst, sizeof worst));
     }
     return widths;
 }
@@ -129,7 +129,7 @@ static void print_orphans(FILE *to, const struct val_overview *overview)
 }
 
 /* Is there more to say of it than its line in the table does? */
-static bool tells(const struct val_result *result)
+static bool has_details(const struct val_result *result)
 {
     return result->findings.count > 0 || result->report.untried.count > 0 ||
            result->report.why[0] || result->report.views == VAL_VIEWS_ALL ||
@@ -151,7 +151,7 @@ void val_report_all_text(FILE *to, const struct val_overview *overview)
     else
         print_table(to, overview);
     for (size_t i = 0; i < overview->count; i++)
-        if (tells(overview->results[i])) {
+        if (has_details(overview->results[i])) {
             fputc('\n', to);
             val_report_text(to, &overview->results[i]->report, &overview->results[i]->findings);
         }

@@ -132,7 +132,7 @@ static void progress_text(struct all_work *work, char *out, size_t room)
     kit_safe_text(out); /* also a character that was cut */
 }
 
-static bool finished(struct all_work *work)
+static bool all_are_done(struct all_work *work)
 {
     bool all;
 
@@ -147,7 +147,7 @@ static void all_watch(struct all_work *work)
     bool terminal = kit_error_is_terminal(), shown = false;
     char line[LINE_ROOM], before[LINE_ROOM] = "";
 
-    for (uint32_t waited = 0; !finished(work); waited += ALL_POLL_MS) {
+    for (uint32_t waited = 0; !all_are_done(work); waited += ALL_POLL_MS) {
         epci_thread_sleep(ALL_POLL_MS);
         if (!terminal || waited < SILENT_MS)
             continue;

@@ -102,7 +102,7 @@ static int load_baseline(struct check *check)
 
 /* ---- What is written besides the report ---- */
 
-static bool examined(const struct check *check, const char *service)
+static bool was_examined(const struct check *check, const char *service)
 {
     for (size_t i = 0; i < check->all.count; i++) {
         const struct val_report *report = &check->all.list[i].result.report;
@@ -128,7 +128,7 @@ static void fill_baseline(struct check *check, struct kit_buffer *to)
             val_findings_know_rule(&result->findings, rule);
     }
     for (size_t i = 0; i < check->baseline.count; i++)
-        if (!examined(check, check->baseline.list[i].service))
+        if (!was_examined(check, check->baseline.list[i].service))
             val_baseline_write_line(to, &check->baseline.list[i]);
 }
 
@@ -202,7 +202,7 @@ static int check_examine(struct check *check)
 }
 
 /* The baseline, then the verdicts. */
-static int settle(struct check *check)
+static int settle_verdicts(struct check *check)
 {
     const struct val_options *options = check->options;
     int code;
@@ -274,7 +274,7 @@ static int check_tell(struct check *check)
     check->results = kit_arena_take(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
         return val_broken("the check cannot be reported", EPC_E_NOMEM);
-    code = settle(check);
+    code = settle_verdicts(check);
     junit = write_file(check, check->options->junit, fill_junit);
     page = write_file(check, check->options->html, fill_page);
     check_report(check);

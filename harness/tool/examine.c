@@ -76,7 +76,7 @@ static void skip_disabled(struct val_examination *out, const char *word,
 /* ---- Afterwards ---- */
 
 /* Set the value, if that is what perflib does. */
-static void disable(struct val_examination *out)
+static void disable_service(struct val_examination *out)
 {
     struct epci_registry registry;
     int status = epci_registry_open(NULL, true, &registry);
@@ -158,7 +158,7 @@ static int examine_conclude(struct val_examination *out, const struct epci_regis
     kit_module_path(NULL, module, sizeof module);
     val_aftermath_decide(&out->aftermath, findings, out->about.profile);
     if (try && out->aftermath.disposition == VAL_DISABLE)
-        disable(out);
+        disable_service(out);
     val_aftermath_raise(&out->aftermath, findings, &raiser, try);
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
@@ -205,7 +205,7 @@ static void set_up(struct val_examination *out, const char *word,
 }
 
 /* It can be loaded: call it, and save its answers if that is wanted. */
-static int validate(struct val_examination *out, const struct epci_registry *registry)
+static int validate_target(struct val_examination *out, const struct epci_registry *registry)
 {
     const struct val_plan *plan = out->plan;
     struct val_save save = { 0 };
@@ -238,7 +238,7 @@ static int examine_examine(struct val_examination *out, const char *word,
         status = val_target_open(&out->target, word, &request, findings, out->message,
                                  sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
-        status = validate(out, registry);
+        status = validate_target(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
         status = examine_conclude(out, registry);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;

@@ -105,13 +105,13 @@ static int no_verdict(const char *why)
     return KIT_EXIT_BROKEN;
 }
 
-static void interrupted(void)
+static void end_interrupted(void)
 {
     epci_process_end((uint32_t)no_verdict(
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
 }
 
-static int lost(struct epci_child *judge)
+static int report_lost_judge(struct epci_child *judge)
 {
     char why[200];
     uint32_t code;
@@ -137,7 +137,7 @@ static int wait_for_verdict(struct epci_child *judge)
             return no_verdict("the process that judges has shown no sign of life for a minute; "
                               "something has suspended it");
         if (status != EPC_OK)
-            return lost(judge);
+            return report_lost_judge(judge);
         if (sign.kind == SIGN_PRINTS)
             __atomic_store_n(&printing, true, __ATOMIC_SEQ_CST);
     }
@@ -153,7 +153,7 @@ int val_launch(const struct val_options *options)
     launched = options;
     val_spoil_files(options, "no verdict: the check did not come to its end", true);
     kit_protect_process();
-    kit_on_interrupt(interrupted);
+    kit_on_interrupt(end_interrupted);
     status = epci_child_start_again(VAL_JUDGE_ROLE, &judge);
     if (status != EPC_OK)
         return val_broken("the process that judges cannot be started", status);

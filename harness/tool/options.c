@@ -146,7 +146,7 @@ static const char *dll_option(const struct val_options *out)
 }
 
 /* Which options of check exclude each other; NULL: none. */
-static const char *contradiction(const struct val_options *out)
+static const char *options_contradiction(const struct val_options *out)
 {
     bool files = out->baseline || out->write_baseline || out->junit || out->html;
 
@@ -193,7 +193,7 @@ static const char *service_option(const struct val_options *out)
 static int val_check_together(const struct val_options *out, struct kit_args *parsed)
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
-    const char *problem = contradiction(out), *option = dll_option(out);
+    const char *problem = options_contradiction(out), *option = dll_option(out);
     bool is_file = epci_provider_is_file(target);
 
     if (problem)

@@ -194,7 +194,7 @@ static bool take_step(struct hub *hub, uint32_t i)
     return true;
 }
 
-static bool play(struct hub *hub, const uint32_t *order, uint32_t steps)
+static bool play_order(struct hub *hub, const uint32_t *order, uint32_t steps)
 {
     for (uint32_t i = 0; i < hub->count; i++)
         hub->connection[i].done = 0;
@@ -213,7 +213,7 @@ static bool play_all(struct hub *hub, uint32_t *order, uint32_t steps)
     uint32_t taken[VAL_CONNECTIONS_MOST] = { 0 };
 
     if (steps == hub->count * VAL_CONNECTION_STEPS)
-        return play(hub, order, steps) && epci_clock_ticks() < hub->deadline;
+        return play_order(hub, order, steps) && epci_clock_ticks() < hub->deadline;
     for (uint32_t i = 0; i < steps; i++)
         taken[order[i]]++;
     for (uint32_t i = 0; i < hub->count; i++) {
@@ -233,7 +233,7 @@ static bool play_alone(struct hub *hub, uint32_t rounds)
     static const uint32_t alone[VAL_CONNECTION_STEPS] = { 0, 0, 0 };
 
     for (uint32_t i = 0; i < rounds; i++)
-        if (!play(hub, alone, VAL_CONNECTION_STEPS)) {
+        if (!play_order(hub, alone, VAL_CONNECTION_STEPS)) {
             hub->reply->end = VAL_CONNECT_VARIES;
             return false;
         }

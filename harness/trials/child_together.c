@@ -194,7 +194,7 @@ static bool child_together_prepare(struct team *team)
     return true;
 }
 
-static void release(struct team *team)
+static void release_team(struct team *team)
 {
     for (uint32_t i = 0; i < team->command->threads; i++) {
         epci_buffer_close(&team->member[i].buffer);
@@ -255,7 +255,7 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
         free((void *)(uintptr_t)failed->collected.data.at);
     failed->kind = 0;
     if (!child_together_prepare(team)) {
-        release(team);
+        release_team(team);
         return EPC_E_NOMEM;
     }
     team->deadline =
@@ -264,7 +264,7 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
     team->running = command->threads;
     if (team_is_alone(team)) {
         child_together_run(&team->member[0]);
-        release(team);
+        release_team(team);
         return EPC_OK;
     }
     for (uint32_t i = 0; i < command->threads; i++) {
@@ -284,6 +284,6 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
         return status;
     for (uint32_t i = 0; i < command->threads; i++)
         epci_thread_join(team->member[i].thread);
-    release(team);
+    release_team(team);
     return status;
 }

@@ -159,7 +159,7 @@ static uint32_t point_at(uint32_t cycles, uint32_t point)
 }
 
 /* How many cycles fit into the budget, when this many have spent so much; at most `cycles`. */
-static uint32_t affordable(uint32_t cycles, uint32_t done, uint64_t spent, uint64_t budget)
+static uint32_t affordable_cycles(uint32_t cycles, uint32_t done, uint64_t spent, uint64_t budget)
 {
     uint64_t count = (uint64_t)done * budget / (spent + 1);
 
@@ -180,12 +180,12 @@ static uint32_t affordable_space(uint32_t cycles, uint32_t done, uint64_t free_b
     now = epci_space_free();
     if (now >= free_before - free_before / 32)
         return cycles;
-    count = affordable(cycles, done, free_before - now, free_before / 2);
+    count = affordable_cycles(cycles, done, free_before - now, free_before / 2);
     return count > CYCLES_LEAST ? count : CYCLES_LEAST;
 }
 
-static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command,
-                  struct epci_buffer *buffer, uint16_t *query, struct val_cycled *reply)
+static void run_cycles(struct epci_hosted_dll *child, const struct val_cycle *command,
+                       struct epci_buffer *buffer, uint16_t *query, struct val_cycled *reply)
 {
     uint64_t start = epci_clock_ticks(), free_before = 0, spent;
     uint32_t cycles = command->cycles, fit;
@@ -211,7 +211,7 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
             sized = fit < cycles || reply->done > cycles / SOUND_SHARE ||
                     spent > command->budget_ms / 10;
             if (sized)
-                cycles = affordable(fit, reply->done, spent, command->budget_ms);
+                cycles = affordable_cycles(fit, reply->done, spent, command->budget_ms);
         }
         if (reply->done >= point_at(cycles, reply->points)) {
             reply->point[reply->points].cycle = reply->done;
@@ -240,7 +240,7 @@ static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t co
     memset(&reply, 0, sizeof reply);
     if (query && epci_buffer_open(EPCI_GUARD_PATTERN, child->last.room, 0,
                                   (unsigned char)child->last.fill, &buffer) == EPC_OK) {
-        cycle(child, &command, &buffer, query, &reply);
+        run_cycles(child, &command, &buffer, query, &reply);
         failed.kind = reply.failed ? EPCI_REPLY_RETURNED : reply.changed ? EPCI_REPLY_COLLECTED : 0;
         epci_buffer_close(&buffer);
         status = reply_numbers(child, val_cycled_parts, &reply);

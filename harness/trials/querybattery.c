@@ -84,7 +84,7 @@ bool val_facts_have(const struct val_battery_facts *facts, uint32_t index)
 }
 
 /* Might the provider take this index for its own? */
-static bool own(const struct val_battery_facts *facts, uint64_t index)
+static bool is_own_index(const struct val_battery_facts *facts, uint64_t index)
 {
     return (index >= facts->first && index <= facts->last) || index > UINT32_MAX ||
            val_facts_have(facts, (uint32_t)index);
@@ -96,7 +96,7 @@ static uint32_t foreign_index(const struct val_battery_facts *facts)
     static const uint32_t known[] = { 2, 238, 230, 4, 1846 };
 
     for (size_t i = 0; i < EPC_COUNT(known); i++)
-        if (!own(facts, known[i]))
+        if (!is_own_index(facts, known[i]))
             return known[i];
     return facts->last < UINT32_MAX - 2 ? facts->last + 2 : 2;
 }
@@ -142,7 +142,7 @@ static void add_many(struct val_battery *battery, const struct val_battery_facts
     uint32_t number = 2;
 
     for (int i = 1; i < VAL_MANY; i++, number += 2) {
-        while (own(facts, number))
+        while (is_own_index(facts, number))
             number += 2;
         kit_buffer_print(&text, "%" PRIu32 " ", number);
     }
@@ -186,11 +186,11 @@ static void add_substrings(struct val_battery *battery, const struct val_battery
         return;
     while (scale <= index)
         scale *= 10;
-    if (!own(facts, index * 10))
+    if (!is_own_index(facts, index * 10))
         add_number(battery, (uint32_t)(index * 10), VAL_FORM_SUBSTRING, VAL_WANTED_NOTHING);
-    if (!own(facts, scale + index))
+    if (!is_own_index(facts, scale + index))
         add_number(battery, (uint32_t)(scale + index), VAL_FORM_SUBSTRING, VAL_WANTED_NOTHING);
-    if (index >= 10 && !own(facts, index / 10))
+    if (index >= 10 && !is_own_index(facts, index / 10))
         add_number(battery, (uint32_t)(index / 10), VAL_FORM_SUBSTRING, VAL_WANTED_NOTHING);
 }
 

@@ -197,7 +197,7 @@ static int cycles_by_hash(const void *key, const void *name)
     return hash < other ? -1 : hash > other;
 }
 
-static bool in(const struct epci_object_names *names, uint64_t hash)
+static bool has_hash(const struct epci_object_names *names, uint64_t hash)
 {
     return names->count > 0 &&
            bsearch(&hash, names->list, names->count, sizeof *names->list, cycles_by_hash);
@@ -217,7 +217,7 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
     if (!found || epci_object_names_take(&after) != EPC_OK)
         return;
     for (size_t i = 0; i < during->count; i++)
-        if (!in(before, during->list[i].hash) && !in(&after, during->list[i].hash)) {
+        if (!has_hash(before, during->list[i].hash) && !has_hash(&after, during->list[i].hash)) {
             example = &during->list[i];
             count++;
         }
@@ -232,7 +232,7 @@ static void add_example(const struct val_pass *pass, enum val_rule_id rule,
 /* ---- The trials ---- */
 
 /* Do them; true if there is something to be judged. */
-static bool repeat(struct cycles *cycles)
+static bool repeat_cycles(struct cycles *cycles)
 {
     struct val_pass *pass = cycles->pass;
     const struct val_step step = { cycles->what, NULL, VAL_HOST_CYCLE_FAILED, 1015 };
@@ -276,7 +276,7 @@ bool val_trial_collects(struct val_pass *pass)
     struct cycles cycles = { .pass = pass,
                              .what = "Collect",
                              .command = { COLLECTS, VAL_CYCLE_COLLECT, COLLECTS_MS } };
-    const bool right = ask_first(&cycles) && repeat(&cycles);
+    const bool right = ask_first(&cycles) && repeat_cycles(&cycles);
 
     if (right)
         cycles_judge(&cycles);
@@ -286,7 +286,7 @@ bool val_trial_collects(struct val_pass *pass)
 
 /* Why growth tells nothing new; NULL: it does.  What is left after one Close is left after each,
  * and what grows with each Open is not freed by unloading. */
-static const char *hiding(const struct cycles *cycles)
+static const char *hiding_reason(const struct cycles *cycles)
 {
     if (is_found(cycles, VAL_HOST_THREAD_LEFT) || is_found(cycles, VAL_HOST_UNLOAD_CRASH))
         return "what is left after one Close";
@@ -302,12 +302,12 @@ static bool try_cycles(struct cycles *cycles)
     struct val_pass *pass = cycles->pass;
     struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
     enum val_growing growing = VAL_GROWS_NOT;
-    const char *hides = hiding(cycles);
+    const char *hides = hiding_reason(cycles);
     bool safe = !hides || cycles->command.around != VAL_CYCLE_RELOAD;
 
     if (ask_first(cycles) && val_pass_close(pass)) {
         epci_object_names_take(&before);
-        if (safe && repeat(cycles) && !hides)
+        if (safe && repeat_cycles(cycles) && !hides)
             growing = cycles_judge(cycles);
         else if (hides)
             val_pass_cut(pass, "%s is reported, and hides other growth", hides);

@@ -100,8 +100,8 @@ static void keep_layout(void *context, const struct epci_finding *finding)
 }
 
 /* Did an object of the first answer go, and another one come?  Objects may do either. */
-static bool replaced(const struct val_objects *first, const struct val_objects *now, char *out,
-                     size_t room)
+static bool object_was_replaced(const struct val_objects *first, const struct val_objects *now,
+                                char *out, size_t room)
 {
     uint32_t gone = 0, come = 0;
 
@@ -140,7 +140,7 @@ static bool compare_first(struct val_pass *pass, const struct order *order,
     val_objects_of(&objects, now);
     if (broken)
         snprintf(what, sizeof what, "%s (%s)", broken->message, broken->rule->id);
-    if (broken || replaced(&first->objects, &objects, what, sizeof what)) {
+    if (broken || object_was_replaced(&first->objects, &objects, what, sizeof what)) {
         struct val_found *reported =
             val_findings_add(pass->about->findings, order->rule,
                              "Collect (%s) %s returns what it does not return after the first "
@@ -185,7 +185,8 @@ static bool order_call_collect(struct val_pass *pass, const struct order *order,
     return false;
 }
 
-static bool call(struct val_pass *pass, const struct order *order, char what, struct first *first)
+static bool call_step(struct val_pass *pass, const struct order *order, char what,
+                      struct first *first)
 {
     switch (what) {
     case 'o':
@@ -205,7 +206,7 @@ static bool try_order(struct val_pass *pass, const struct order *order, struct f
 
     pass->about->circumstance = &circumstance;
     for (const char *what = order->calls; good && *what; what++)
-        good = call(pass, order, *what, first);
+        good = call_step(pass, order, *what, first);
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
     if (pass->about->dead && pass->about->findings->last_rule != &val_rules[order->rule])

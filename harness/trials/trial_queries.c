@@ -76,7 +76,8 @@ struct got {
 
 /* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong
  * is the battery's to tell, and perflib asks for metadata only who says that it knows them. */
-static bool unjudged(const struct epci_question *question, enum val_query_form form, bool answer)
+static bool is_unjudged_query(const struct epci_question *question, enum val_query_form form,
+                              bool answer)
 {
     if (question->foreign)
         return !answer;
@@ -104,7 +105,8 @@ static void leave_own(const struct asking *asking, struct val_objects *objects)
 }
 
 /* Ask with a buffer that is large enough.  False if the call did not return. */
-static bool ask(struct asking *asking, const char *query, enum val_query_form form, struct got *out)
+static bool ask_query(struct asking *asking, const char *query, enum val_query_form form,
+                      struct got *out)
 {
     struct val_pass *pass = asking->pass;
     struct epci_question question = { .query = query,
@@ -132,7 +134,7 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
     if (reply.status == 0 && reply.bytes <= question.room)
         out->bytes = reply.bytes;
     out->answer = is_answer(pass, out->bytes);
-    if (!unjudged(&question, form, out->answer))
+    if (!is_unjudged_query(&question, form, out->answer))
         val_pass_judge(pass, &question, &reply);
     val_findings_settle(pass->about->findings);
     if (!out->answer)
@@ -152,20 +154,20 @@ static bool learn_others(struct asking *asking)
     val_query_range(asking->facts.first, asking->facts.last, query, sizeof query);
     if (!query[0])
         return true;
-    if (!ask(asking, query, VAL_FORM_INDEX, &got))
+    if (!ask_query(asking, query, VAL_FORM_INDEX, &got))
         return false;
     asking->facts.others = got.objects;
     return true;
 }
 
-static bool learn(struct asking *asking)
+static bool learn_facts(struct asking *asking)
 {
     struct got got;
 
-    if (!ask(asking, "Global", VAL_FORM_INDEX, &got))
+    if (!ask_query(asking, "Global", VAL_FORM_INDEX, &got))
         return false;
     asking->facts.global = got.objects;
-    if (!ask(asking, "Costly", VAL_FORM_INDEX, &got))
+    if (!ask_query(asking, "Costly", VAL_FORM_INDEX, &got))
         return false;
     asking->facts.costly = got.objects;
     /* A provider that returns the same for both has no costly objects. */
@@ -184,7 +186,7 @@ static bool wrong_again(struct asking *asking, const struct val_query_case *one,
 {
     struct got got;
 
-    *alive = learn(asking) && ask(asking, one->text, one->form, &got);
+    *alive = learn_facts(asking) && ask_query(asking, one->text, one->form, &got);
     return *alive &&
            (one->wanted != VAL_WANTED_OBJECT || val_facts_have(&asking->facts, one->object)) &&
            !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
@@ -207,7 +209,7 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
     struct got got;
     bool alive = true, wrong;
 
-    if (!ask(asking, one->text, one->form, &got))
+    if (!ask_query(asking, one->text, one->form, &got))
         return false;
     wrong = !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
     if (one->form == VAL_FORM_IGNORED) {
@@ -246,7 +248,7 @@ bool val_trial_queries(struct val_pass *pass)
 
     while (asking.room < 2 * pass->needed && asking.room < ROOM_MOST)
         asking.room *= 2;
-    if (!learn(&asking))
+    if (!learn_facts(&asking))
         return false;
     pass->about->status = val_battery_init(&battery, &asking.facts);
     if (pass->about->status != EPC_OK)

@@ -177,7 +177,7 @@ bool val_trial_registry(struct val_pass *pass)
 }
 
 /* The finding that another key may explain: a failed Open, or an exception; NULL: none. */
-static struct val_found *unexplained(const struct val_findings *findings)
+static struct val_found *unexplained_finding(const struct val_findings *findings)
 {
     static const enum val_rule_id rules[] = { VAL_HOST_OPEN_FAILED, VAL_HOST_OPEN_EXCEPTION,
                                               VAL_HOST_COLLECT_EXCEPTION };
@@ -199,8 +199,8 @@ static uint32_t last_missing(const struct epci_reply_watched *seen, uint32_t bef
 }
 
 /* What is said of the keys that it did not find: the last one, and the one before it. */
-static bool explanation(const struct val_pass *pass, const struct epci_reply_watched *seen,
-                        char *out, size_t room)
+static bool explain_missing_keys(const struct val_pass *pass, const struct epci_reply_watched *seen,
+                                 char *out, size_t room)
 {
     const uint32_t last = last_missing(seen, seen->count), earlier = last_missing(seen, last);
     char service[EPCI_ACCESS_PATH];
@@ -248,7 +248,7 @@ void val_trial_registry_explain(const struct val_pass *pass)
     char text[2 * EPCI_ACCESS_PATH + 300];
     struct epci_reply_watched seen;
 
-    if (!unexplained(pass->about->findings) || !pass->target->scratch.path[0])
+    if (!unexplained_finding(pass->about->findings) || !pass->target->scratch.path[0])
         return;
     val_findings_init(&ignored);
     alone.stop = false;
@@ -256,8 +256,8 @@ void val_trial_registry_explain(const struct val_pass *pass)
     alone.untried = &untried;
     again.about = &alone;
     again.save = NULL;
-    if (watch_again(&again, &seen) && explanation(pass, &seen, text, sizeof text)) {
-        val_found_append(pass->about->findings, unexplained(pass->about->findings), text);
+    if (watch_again(&again, &seen) && explain_missing_keys(pass, &seen, text, sizeof text)) {
+        val_found_append(pass->about->findings, unexplained_finding(pass->about->findings), text);
         val_findings_settle_rule(pass->about->findings, &val_rules[VAL_HOST_REGISTRY_FOREIGN]);
     }
     val_pass_end(&again);

@@ -46,7 +46,7 @@ static uint32_t whole_answer(const struct sizes *sizes)
 
 /* Is it always so that a buffer of `room` bytes gets this kind of answer, between answers that
  * would (SHORT: not) have fitted? */
-static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
+static bool size_is_confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
 {
     struct epci_question question = val_pass_question(sizes->pass, room);
     struct epci_reply_collected reply;
@@ -87,7 +87,7 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
 #define MOST_REFUSED 64u
 
 /* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
-static uint32_t accepted(const struct sizes *sizes, uint32_t room)
+static uint32_t accepted_size(const struct sizes *sizes, uint32_t room)
 {
     struct epci_reply_collected reply;
 
@@ -109,7 +109,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
     if (sizes->pass->about->profile == EPCI_PROFILE_NT4)
         return;
-    asked = accepted(sizes, room);
+    asked = accepted_size(sizes, room);
     val_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
                      "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
                      ": a buffer of exactly the size of the data is large enough%s",
@@ -135,10 +135,10 @@ static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_rep
     if (kinds & VAL_SWEEP_SHORT) {
         struct epci_reply_collected copy = *reply;
 
-        if (confirmed(sizes, room, VAL_SWEEP_SHORT))
+        if (size_is_confirmed(sizes, room, VAL_SWEEP_SHORT))
             tell_short(sizes, room, &copy);
     }
-    if ((kinds & VAL_SWEEP_REFUSED) && confirmed(sizes, room, VAL_SWEEP_REFUSED))
+    if ((kinds & VAL_SWEEP_REFUSED) && size_is_confirmed(sizes, room, VAL_SWEEP_REFUSED))
         tell_refused(sizes, room);
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }

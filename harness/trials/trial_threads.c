@@ -30,7 +30,7 @@ struct together {
 };
 
 /* "with 8 threads collecting at once, Collect (X) on thread 3 in its round 17" */
-static const char *place(const struct together *together, char *out, size_t room)
+static const char *place_text(const struct together *together, char *out, size_t room)
 {
     snprintf(out, room,
              "with %" PRIu32 " threads collecting at once, Collect (%s) on thread %" PRIu32
@@ -48,7 +48,7 @@ static void threads_compare(const struct together *together,
     const struct val_found *broken;
     char where[400];
 
-    place(together, where, sizeof where);
+    place_text(together, where, sizeof where);
     val_findings_init(&now);
     val_pass_look_into(together->pass, &together->question, reply, &now);
     broken = val_pass_news(&now, &together->alone);
@@ -82,7 +82,7 @@ static void judge_kept(struct together *together)
         epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
                                    NULL, &together->question, &reply);
 
-    place(together, where, sizeof where);
+    place_text(together, where, sizeof where);
     if (outcome == EPCI_EXCEPTION)
         add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", &reply.fault);
     else if (outcome == EPCI_RETURNED && reply.hit.code)
@@ -163,7 +163,7 @@ static bool threads_collect(struct together *together)
     else if (together->done.end == VAL_TOGETHER_GONE)
         val_findings_add(pass->about->findings, VAL_HOST_CALL_NO_RETURN,
                          "%s did not return: its thread has ended (ExitThread, TerminateThread)",
-                         place(together, where, sizeof where));
+                         place_text(together, where, sizeof where));
     return together->done.end == VAL_TOGETHER_DONE;
 }
 

@@ -71,7 +71,7 @@ static void add_leaving_fault(struct val_pass *pass, const struct epci_fault *de
         ->fault = whole;
 }
 
-static void unload(struct val_pass *pass)
+static void unload_dll(struct val_pass *pass)
 {
     struct epci_reply_returned reply;
     enum epci_outcome outcome =
@@ -109,7 +109,7 @@ static void end_process(struct val_pass *pass)
 bool val_trial_unload(struct val_pass *pass)
 {
     if (val_pass_ask_once(pass) && val_pass_close(pass) && no_threads_left(pass))
-        unload(pass);
+        unload_dll(pass);
     val_pass_end(pass);
     if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_UNLOAD_CRASH]) &&
         val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) && val_pass_ask_once(pass))

@@ -29,7 +29,7 @@ static const struct trial {
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
  * does to the process. */
-static const struct val_found *damage(const struct val_findings *findings)
+static const struct val_found *damage_found(const struct val_findings *findings)
 {
     const struct val_found *found = val_call_damage(findings);
 
@@ -37,7 +37,7 @@ static const struct val_found *damage(const struct val_findings *findings)
 }
 
 /* Names are those of a service that is registered; of other DLLs there is nothing to be tried. */
-static bool concerns(const struct val_pass *pass, uint32_t needs)
+static bool concerns_target(const struct val_pass *pass, uint32_t needs)
 {
     const struct epci_target *target = pass->target;
 
@@ -45,9 +45,9 @@ static bool concerns(const struct val_pass *pass, uint32_t needs)
 }
 
 /* Why it cannot be tried; NULL: it can. */
-static const char *obstacle(const struct val_pass *pass, uint32_t needs, const char *broken)
+static const char *trial_obstacle(const struct val_pass *pass, uint32_t needs, const char *broken)
 {
-    const struct val_found *found = damage(pass->about->findings);
+    const struct val_found *found = damage_found(pass->about->findings);
 
     if ((needs & VAL_NEED_CALLS) && broken)
         return broken;
@@ -82,12 +82,12 @@ void val_trials_run(struct val_pass *pass, const char *broken)
 {
     for (int i = 0; i < VAL_TRIAL_COUNT && pass->about->status == EPC_OK; i++) {
         const uint32_t needs = val_trials[i].needs;
-        const char *why = obstacle(pass, needs, broken);
+        const char *why = trial_obstacle(pass, needs, broken);
 
         pass->trial = val_trials[i].name;
-        if (concerns(pass, needs) && why)
+        if (concerns_target(pass, needs) && why)
             val_untried_add(pass->about->untried, pass->trial, false, why);
-        else if (concerns(pass, needs))
+        else if (concerns_target(pass, needs))
             trial_run(pass, (enum val_trial_id)i);
     }
 }

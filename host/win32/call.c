@@ -48,7 +48,7 @@ static struct {
 
 /* The handlers run between two instructions of the DLL, which may be about to read the last
  * error. */
-static struct progress *progress(void)
+static struct progress *thread_progress(void)
 {
     DWORD error = GetLastError();
     struct progress *found = TlsGetValue(progress_slot);
@@ -110,9 +110,9 @@ static DWORD WINAPI set_symbol(uintptr_t argument)
     return 0;
 }
 
-static void caught(const EXCEPTION_RECORD *record)
+static void note_exception(const EXCEPTION_RECORD *record)
 {
-    struct progress *call = progress();
+    struct progress *call = thread_progress();
 
     describe_record(record, &call->caught);
     call->caught.in_call = true;
@@ -129,7 +129,7 @@ static void name_symbol(struct epci_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
     struct epci_convention ours;
-    struct progress aside = { 0 }, *outer = progress();
+    struct progress aside = { 0 }, *outer = thread_progress();
     uint32_t status;
 
     /* At the end of the process there are no other threads, whose locks may be held for ever. */
@@ -137,12 +137,12 @@ static void name_symbol(struct epci_fault *fault)
         return;
     TlsSetValue(progress_slot, &aside);
     if (!epci_call_seh((kit_procedure)(void (*)(void))set_symbol, &argument, 1, &status, &ours,
-                       caught))
+                       note_exception))
         fault->symbol[0] = '\0';
     TlsSetValue(progress_slot, outer);
 }
 
-static void die(struct epci_fault *fault)
+static void die_of_fault(struct epci_fault *fault)
 {
     name_module(fault);
     if (death)
@@ -152,12 +152,12 @@ static void die(struct epci_fault *fault)
 
 void epci_call_report_death(struct epci_fault *fault)
 {
-    die(fault);
+    die_of_fault(fault);
 }
 
 static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
 {
-    struct progress *call = progress();
+    struct progress *call = thread_progress();
     struct epci_fault *touched = call ? &call->touched : &stray, seen;
 
     describe_record(exception->ExceptionRecord, &seen);
@@ -166,17 +166,17 @@ static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
     /* The system cannot unwind from unloaded code. */
     if (seen.unloaded) {
         seen.in_call = call != NULL;
-        die(&seen);
+        die_of_fault(&seen);
     }
     return EXCEPTION_CONTINUE_SEARCH;
 }
 
-static LONG CALLBACK unhandled(EXCEPTION_POINTERS *exception)
+static LONG CALLBACK handle_unhandled(EXCEPTION_POINTERS *exception)
 {
     struct epci_fault fault;
 
     describe_record(exception->ExceptionRecord, &fault);
-    die(&fault);
+    die_of_fault(&fault);
     return EXCEPTION_EXECUTE_HANDLER;
 }
 
@@ -191,11 +191,11 @@ static DWORD WINAPI wait_for_death(LPVOID nothing)
 
     (void)nothing;
     if (which == WAIT_OBJECT_0)
-        die(&overflow);
+        die_of_fault(&overflow);
     if (which == WAIT_OBJECT_0 + 1) {
         GetExitCodeThread(caller, &code);
         ended.target = code;
-        die(&ended);
+        die_of_fault(&ended);
     }
     return 0;
 }
@@ -228,11 +228,12 @@ bool epci_call(kit_procedure procedure, const uintptr_t *arguments, unsigned cou
     memset(&stray, 0, sizeof stray);
     if (!watch_exceptions())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
-    outer = progress(); /* handlers of one call may make another one */
+    outer = thread_progress(); /* handlers of one call may make another one */
     if (!TlsSetValue(progress_slot, &call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
-    returned = epci_call_seh(procedure, arguments, count, &out->status, &out->convention, caught);
+    returned =
+        epci_call_seh(procedure, arguments, count, &out->status, &out->convention, note_exception);
     TlsSetValue(progress_slot, outer);
     out->fault = call.caught;
     out->hit = call.touched.code ? call.touched : stray;
@@ -263,7 +264,7 @@ void epci_call_watch(void *module)
 
 bool epci_call_restore_filter(void)
 {
-    return death && SetUnhandledExceptionFilter(unhandled) != unhandled;
+    return death && SetUnhandledExceptionFilter(handle_unhandled) != handle_unhandled;
 }
 
 void epci_on_death(void (*report)(const struct epci_fault *fault))
@@ -272,7 +273,7 @@ void epci_on_death(void (*report)(const struct epci_fault *fault))
 
     death = report;
     watch_exceptions();
-    SetUnhandledExceptionFilter(unhandled);
+    SetUnhandledExceptionFilter(handle_unhandled);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
     if (overflowed && DuplicateHandle(self, GetCurrentThread(), self, &caller,
                                       SYNCHRONIZE | THREAD_QUERY_INFORMATION, FALSE, 0))

@@ -107,8 +107,8 @@ const char *epci_call_register(unsigned n)
     return n < KEPT_REGISTERS ? names[n] : NULL;
 }
 
-static EXCEPTION_DISPOSITION filter(EXCEPTION_RECORD *record, void *registration, CONTEXT *context,
-                                    void *dispatcher)
+static EXCEPTION_DISPOSITION filter_exception(EXCEPTION_RECORD *record, void *registration,
+                                              CONTEXT *context, void *dispatcher)
 {
     struct frame *frame = registration;
 
@@ -120,7 +120,7 @@ static EXCEPTION_DISPOSITION filter(EXCEPTION_RECORD *record, void *registration
     longjmp(frame->before, 1);
 }
 
-static EXCEPTION_REGISTRATION_RECORD *chain(void)
+static EXCEPTION_REGISTRATION_RECORD *handler_chain(void)
 {
     return (EXCEPTION_REGISTRATION_RECORD *)__readfsdword(0);
 }
@@ -142,7 +142,7 @@ bool epci_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned
                    uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught)
 {
     struct frame frame;
-    EXCEPTION_REGISTRATION_RECORD *outer = chain();
+    EXCEPTION_REGISTRATION_RECORD *outer = handler_chain();
 
     if (setjmp(frame.before) != 0) {
         __writefsdword(0, (unsigned long)(uintptr_t)outer);
@@ -151,7 +151,7 @@ bool epci_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned
     frame.self = &frame;
     frame.caught = caught;
     frame.registration.Next = outer;
-    frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))filter;
+    frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))filter_exception;
     __writefsdword(0, (unsigned long)(uintptr_t)&frame.registration);
     *status = epci_call_frame(procedure, arguments, count, &frame);
     __writefsdword(0, (unsigned long)(uintptr_t)outer);

@@ -211,7 +211,7 @@ static const struct number {
 /* ---- Parts that are texts ---- */
 
 /* A copy of an environment variable; NULL if it does not exist. */
-static WCHAR *variable(const WCHAR *name)
+static WCHAR *copy_variable(const WCHAR *name)
 {
     DWORD units = GetEnvironmentVariableW(name, NULL, 0);
     WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
@@ -223,7 +223,7 @@ static WCHAR *variable(const WCHAR *name)
 
 static WCHAR *path_variable(void)
 {
-    return variable(L"PATH");
+    return copy_variable(L"PATH");
 }
 
 static void set_path_variable(const WCHAR *value)
@@ -232,7 +232,7 @@ static void set_path_variable(const WCHAR *value)
 }
 
 /* A copy of what `get` gives, which counts in units; NULL: no memory, or nothing. */
-static WCHAR *directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
+static WCHAR *copy_directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
 {
     DWORD units = get(0, NULL);
     WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
@@ -244,7 +244,7 @@ static WCHAR *directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
 
 static WCHAR *current_directory(void)
 {
-    return directory(GetCurrentDirectoryW);
+    return copy_directory(GetCurrentDirectoryW);
 }
 
 static void set_current_directory(const WCHAR *path)
@@ -255,7 +255,7 @@ static void set_current_directory(const WCHAR *path)
 
 static WCHAR *dll_directory(void)
 {
-    return directory(GetDllDirectoryW);
+    return copy_directory(GetDllDirectoryW);
 }
 
 static void set_dll_directory(const WCHAR *path)
@@ -296,7 +296,7 @@ struct epci_caller_state {
     HANDLE user; /* the impersonated one; NULL: none */
 };
 
-static HANDLE impersonated(void)
+static HANDLE thread_token(void)
 {
     HANDLE token = NULL;
 
@@ -317,7 +317,7 @@ struct epci_caller_state *epci_caller_state_take(void)
         now->texts[i] = texts[i].get();
     now->environment = epci_environment_take();
     epci_clockcode_take();
-    now->user = impersonated();
+    now->user = thread_token();
     return now;
 }
 

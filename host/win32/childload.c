@@ -37,7 +37,7 @@ struct childload {
     struct thread_time list[LOAD_THREADS_MOST];
 };
 
-static uint64_t hundreds(FILETIME time)
+static uint64_t filetime_number(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
 }
@@ -50,7 +50,7 @@ static bool process_time(HANDLE process, uint64_t *out)
     *out = 0;
     if (!GetProcessTimes(process, &begin, &end, &kernel, &user))
         return false;
-    *out = hundreds(kernel) + hundreds(user);
+    *out = filetime_number(kernel) + filetime_number(user);
     return true;
 }
 
@@ -60,7 +60,7 @@ static bool thread_time(DWORD id, uint64_t *out)
     FILETIME begin, end, kernel, user;
     bool known = thread && GetThreadTimes(thread, &begin, &end, &kernel, &user);
 
-    *out = known ? hundreds(kernel) + hundreds(user) : 0;
+    *out = known ? filetime_number(kernel) + filetime_number(user) : 0;
     epci_object_close(thread);
     return known;
 }
@@ -120,8 +120,8 @@ static void machine_load(struct epci_load *out)
 
     memset(out, 0, sizeof *out);
     if (GetSystemTimes(&idle, &kernel, &user)) { /* the kernel's time includes the idle one */
-        out->idle = hundreds(idle) / 10000;
-        out->all = (hundreds(kernel) + hundreds(user)) / 10000;
+        out->idle = filetime_number(idle) / 10000;
+        out->all = (filetime_number(kernel) + filetime_number(user)) / 10000;
     }
 }
 

@@ -22,10 +22,25 @@
 
 /* The open buffers, for the exception handlers.
  *
- * WRITER  fills an entry with `memory` NULL, then stores `memory` with a full barrier; to remove
- *         the entry it stores NULL there first.  Writers hold `watching`.
- * READER  takes no lock, and skips entries whose `memory` is NULL.
- * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock. */
+ *      watched: | memory 0x5000 | NULL | memory 0x9000 | NULL ...
+ *
+ * Example.  A buffer is opened: its entry gets size and place, and then its address.  In the
+ * meantime another thread faults: its handler skips the entry, or finds it complete.
+ *
+ * WRITER  holds `watching`.
+ *         To add:     1. Fills an entry, with `memory` NULL.
+ *                     2. Stores `memory`, with a full barrier.
+ *         To remove:  Stores NULL in `memory`, with a full barrier.
+ * READER  is an exception handler.  It takes no lock, and skips entries whose `memory` is NULL.
+ * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock.
+ *         If `memory` were stored first, a handler could take an older buffer's size:
+ *
+ *              W: adds a buffer          R: handles a fault of another thread
+ *              ------------------------  ---------------------------------------
+ *              stores `memory`           .
+ *              .                         finds it, compares with an older size
+ *              stores size and place     .
+ */
 #define WATCHED_MOST 32
 
 static struct epci_buffer watched[WATCHED_MOST];
@@ -56,7 +71,7 @@ static void guard_remove(const struct epci_buffer *buffer)
 }
 
 /* Never 0 or 0xFF, and never the same twice running, so that a typical stray write changes it. */
-static unsigned char pattern(size_t position)
+static unsigned char pattern_byte(size_t position)
 {
     return (unsigned char)(0xA1u + position % 61u);
 }
@@ -73,9 +88,9 @@ static void guard_reset(const struct epci_buffer *buffer)
     size_t before = bytes_before(buffer);
 
     for (size_t i = 0; i < before; i++)
-        buffer->usable[i] = pattern(i);
+        buffer->usable[i] = pattern_byte(i);
     for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
-        buffer->usable[i] = pattern(i);
+        buffer->usable[i] = pattern_byte(i);
     memset(buffer->at, buffer->fill, buffer->room);
     guard_remove(buffer);
     guard_add(buffer);
@@ -127,7 +142,7 @@ bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64
     for (size_t i = 0; i < buffer->usable_bytes - buffer->room; i++) {
         size_t position = i < before ? i : i + buffer->room;
 
-        if (buffer->usable[position] == pattern(position))
+        if (buffer->usable[position] == pattern_byte(position))
             continue;
         *last = (int64_t)position - (int64_t)before;
         if (!damaged)
@@ -159,7 +174,7 @@ void epci_buffer_close(struct epci_buffer *buffer)
     memset(buffer, 0, sizeof *buffer);
 }
 
-static bool owns(const struct epci_buffer *buffer, uint64_t address)
+static bool buffer_owns(const struct epci_buffer *buffer, uint64_t address)
 {
     uint64_t from = (uint64_t)(uintptr_t)buffer->memory;
     uint64_t usable = (uint64_t)(uintptr_t)buffer->usable;
@@ -171,7 +186,7 @@ static bool owns(const struct epci_buffer *buffer, uint64_t address)
 bool epci_guard_owns(uint64_t address, int64_t *place)
 {
     for (size_t i = 0; i < WATCHED_MOST; i++)
-        if (owns(&watched[i], address)) {
+        if (buffer_owns(&watched[i], address)) {
             *place = (int64_t)(address - (uint64_t)(uintptr_t)watched[i].at);
             return true;
         }

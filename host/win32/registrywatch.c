@@ -151,7 +151,7 @@ static void record_a(const void *from, enum epci_access_kind kind, HKEY key, con
 }
 
 /* "Creating" a key that existed is opening it. */
-static enum epci_access_kind created(LONG error, DWORD disposition)
+static enum epci_access_kind created_kind(LONG error, DWORD disposition)
 {
     return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? EPCI_ACCESS_OPEN
                                                                             : EPCI_ACCESS_CREATE;
@@ -208,7 +208,7 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
             RegCreateKeyEx##S(key, sub, reserved, class, options, rights, security, out, &what);   \
         if (disposition)                                                                           \
             *disposition = what;                                                                   \
-        NOTE(__builtin_return_address(0), created(error, what), key, sub, rights, error);          \
+        NOTE(__builtin_return_address(0), created_kind(error, what), key, sub, rights, error);     \
         return error;                                                                              \
     }                                                                                              \
     static LSTATUS WINAPI create_##S(HKEY key, const STRING *sub, PHKEY out)                       \
@@ -247,7 +247,7 @@ static struct hook {
 } hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_address) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
-static kit_procedure replacement(kit_procedure theirs)
+static kit_procedure replacement_of(kit_procedure theirs)
 {
     for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
         for (int k = 0; k < LIBRARIES; k++)
@@ -258,7 +258,7 @@ static kit_procedure replacement(kit_procedure theirs)
 
 static kit_procedure WINAPI get_address(HMODULE module, const char *name)
 {
-    return replacement((kit_procedure)GetProcAddress(module, name));
+    return replacement_of((kit_procedure)GetProcAddress(module, name));
 }
 
 static void find_theirs(void)
@@ -276,9 +276,9 @@ static void find_theirs(void)
 
 /* ---- Import tables ---- */
 
-static void replace(kit_procedure *slot)
+static void replace_procedure(kit_procedure *slot)
 {
-    kit_procedure ours = replacement(*slot);
+    kit_procedure ours = replacement_of(*slot);
     DWORD old;
 
     if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))
@@ -312,7 +312,7 @@ static void add_module(struct modules *modules, HMODULE module)
         modules->list[modules->count++] = module;
 }
 
-static void patch(struct modules *modules, HMODULE module)
+static void patch_module(struct modules *modules, HMODULE module)
 {
     const unsigned char *base = (const unsigned char *)module;
     const IMAGE_DOS_HEADER *dos = (const IMAGE_DOS_HEADER *)base;
@@ -325,7 +325,7 @@ static void patch(struct modules *modules, HMODULE module)
         HMODULE other = GetModuleHandleA((const char *)base + import->Name);
 
         for (unsigned k = 0; k < MOST_SLOTS && *slot; k++, slot++)
-            replace(slot);
+            replace_procedure(slot);
         if (other && !is_system(other))
             add_module(modules, other);
     }
@@ -337,7 +337,7 @@ static DWORD WINAPI patch_all(HMODULE module)
     struct modules modules = { { module }, 1 };
 
     for (size_t i = 0; i < modules.count; i++)
-        patch(&modules, modules.list[i]);
+        patch_module(&modules, modules.list[i]);
     return 0;
 }
 

@@ -29,7 +29,7 @@ struct library {
 };
 
 /* Store a procedure of the library in one of the pointers above. */
-static bool import(HMODULE module, const char *name, void *to)
+static bool import_procedure(HMODULE module, const char *name, void *to)
 {
     FARPROC procedure = GetProcAddress(module, name);
 
@@ -48,12 +48,12 @@ static bool open_library(struct library *out)
         return false;
     memcpy(path + units, name, sizeof name);
     module = LoadLibraryW(path);
-    return module && import(module, "SymSetOptions", &out->options) &&
-           import(module, "SymInitializeW", &out->initialise) &&
-           import(module, "SymCleanup", &out->cleanup) &&
-           import(module, "SymLoadModuleExW", &out->load) &&
-           import(module, "SymFromAddr", &out->symbol) &&
-           import(module, "SymGetLineFromAddr64", &out->line);
+    return module && import_procedure(module, "SymSetOptions", &out->options) &&
+           import_procedure(module, "SymInitializeW", &out->initialise) &&
+           import_procedure(module, "SymCleanup", &out->cleanup) &&
+           import_procedure(module, "SymLoadModuleExW", &out->load) &&
+           import_procedure(module, "SymFromAddr", &out->symbol) &&
+           import_procedure(module, "SymGetLineFromAddr64", &out->line);
 }
 
 /* Is the symbol the function of this address?  One that is only a place, as an export is, may be

@@ -81,7 +81,7 @@ struct forms {
     char prefix[INI_PROJECT_MOST_NAME + 1]; /* "SHOP": of symbols */
 };
 
-static char raised(char one)
+static char upper_letter(char one)
 {
     return one >= 'a' && one <= 'z' ? (char)(one - 'a' + 'A') : one;
 }
@@ -92,17 +92,17 @@ static struct forms forms_of(const char *name)
     struct forms forms = { 0 };
 
     for (size_t i = 0; name[i] && i < INI_PROJECT_MOST_NAME; i++) {
-        forms.name[i] = i == 0 ? raised(name[i]) : name[i];
+        forms.name[i] = i == 0 ? upper_letter(name[i]) : name[i];
         forms.stem[i] = epci_ascii_lower(name[i]);
-        forms.prefix[i] = raised(name[i]);
+        forms.prefix[i] = upper_letter(name[i]);
     }
     return forms;
 }
 
 /* ---- Files ---- */
 
-static int fill(struct kit_arena *arena, const struct forms *forms, const char *const *lines,
-                struct ini_output *output)
+static int fill_template(struct kit_arena *arena, const struct forms *forms,
+                         const char *const *lines, struct ini_output *output)
 {
     struct kit_buffer text = { .arena = arena };
     const struct ini_field fields[] = {
@@ -130,8 +130,9 @@ int ini_project_make(struct kit_arena *arena, const char *name,
     for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
         files[i].name = ini_format(arena, "%s%s", project_rows[i].after_stem ? forms.stem : "",
                                    project_rows[i].name);
-        status = files[i].name ? fill(arena, &forms, project_rows[i].lines, &files[i].output)
-                               : EPC_E_NOMEM;
+        status = files[i].name
+                     ? fill_template(arena, &forms, project_rows[i].lines, &files[i].output)
+                     : EPC_E_NOMEM;
     }
     return status;
 }
@@ -146,7 +147,7 @@ static int check_schema(struct kit_arena *arena, const struct ini_io *io, const 
     struct ini_output schema = { NULL, 0 };
     struct ini_source source;
     struct ini_epc epc;
-    int status = fill(arena, forms, ini_new_schema, &schema);
+    int status = fill_template(arena, forms, ini_new_schema, &schema);
 
     ini_findings_init(&findings, arena);
     if (status == EPC_OK)

@@ -240,7 +240,7 @@ static bool begins_with(struct kit_slice label, const char *name)
            (head.bytes == label.bytes || !is_label_letter(label.at[head.bytes]));
 }
 
-static bool contains(struct kit_slice label, const char *name)
+static bool contains_word(struct kit_slice label, const char *name)
 {
     for (size_t i = 0; i < label.bytes; i++) {
         const struct kit_slice rest = { label.at + i, label.bytes - i };
@@ -272,7 +272,7 @@ static const struct language_row *named_other(const char *text, uint32_t own)
     if (label.bytes == 0 || label.bytes > MOST_LABEL)
         return NULL;
     for (size_t i = 0; (row = language_row_at(i)) != NULL; i++) {
-        if (row->id == own && row_matches(row, label, contains))
+        if (row->id == own && row_matches(row, label, contains_word))
             return NULL;
         if (!found && row->id != 0 && row->id <= PRIMARY_BITS && row->id != own &&
             row_matches(row, label, begins_with))
@@ -288,7 +288,7 @@ static bool label_names(const char *text, uint32_t id)
     const struct language_row *row;
 
     for (size_t i = 0; label.bytes <= MOST_LABEL && (row = language_row_at(i)) != NULL; i++)
-        if (row->id == id && row_matches(row, label, contains))
+        if (row->id == id && row_matches(row, label, contains_word))
             return true;
     return false;
 }

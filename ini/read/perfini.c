@@ -363,7 +363,7 @@ static void read_second(struct ini_perf_loader *loader)
     }
 }
 
-static int load(struct ini_perf_loader *loader, const struct ini_io *io, const char *path)
+static int load_files(struct ini_perf_loader *loader, const struct ini_io *io, const char *path)
 {
     struct first_pass pass = { .loader = loader };
     size_t refused = loader->arena->refused;
@@ -398,7 +398,7 @@ int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const cha
 {
     struct ini_perf_loader loader = { .arena = arena, .findings = findings };
     size_t errors = findings->errors;
-    int status = load(&loader, io, path);
+    int status = load_files(&loader, io, path);
 
     ini_findings_sort(findings);
     if (status == EPC_OK && findings->errors != errors)

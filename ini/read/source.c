@@ -166,7 +166,7 @@ static bool looks_like_utf16le(const struct epci_span *bytes)
 }
 
 /* The encoding and the size of its mark. */
-static enum ini_encoding detect(const struct epci_span *bytes, size_t *mark)
+static enum ini_encoding detect_encoding(const struct epci_span *bytes, size_t *mark)
 {
     static const struct {
         const char *mark;
@@ -237,7 +237,7 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
                    "the file has %zu bytes; at most %zu are read", bytes.left, MOST_DECODED_BYTES);
         return EPC_E_NOSPACE;
     }
-    job.source.encoding = detect(&bytes, &job.mark);
+    job.source.encoding = detect_encoding(&bytes, &job.mark);
     (void)epci_span_skip(&job.bytes, job.mark);
     /* Windows' command copy ends every file with a Ctrl-Z of one byte. */
     if (ini_is_utf16(job.source.encoding) && job.bytes.left % 2 != 0 &&

@@ -52,7 +52,7 @@ static void report_value(struct ini_epc_reader *reader, enum ini_rule_id rule,
 }
 
 /* "one | many" */
-static const char *alternatives(struct kit_arena *arena, const char *const *words)
+static const char *alternatives_text(struct kit_arena *arena, const char *const *words)
 {
     const char *text = words[0];
 
@@ -70,7 +70,7 @@ static int choose_word(struct ini_epc_reader *reader, const struct ini_form_valu
     for (int i = 0; words[i]; i++)
         if (kit_slice_is_any_case(text, words[i]))
             return i;
-    report_value(reader, INI_RULE_EPC_VALUE, value, alternatives(reader->arena, words));
+    report_value(reader, INI_RULE_EPC_VALUE, value, alternatives_text(reader->arena, words));
     return -1;
 }
 
@@ -125,9 +125,9 @@ static const char *read_c_name(struct ini_epc_reader *reader,
 /* ---- [provider] ---- */
 
 /* The value of a key that has to be there, or NULL after a finding. */
-static const struct ini_form_value *required(struct ini_epc_reader *reader,
-                                             const struct ini_form_section *section,
-                                             enum ini_form_key key, const char *example)
+static const struct ini_form_value *required_value(struct ini_epc_reader *reader,
+                                                   const struct ini_form_section *section,
+                                                   enum ini_form_key key, const char *example)
 {
     const struct ini_form_value *value = ini_form_find(reader->form, section, key);
     const char *name = ini_form_key_name(key);
@@ -325,11 +325,11 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     struct ini_epc *epc = &reader->epc;
     const struct ini_form_value *value;
 
-    if ((value = required(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
+    if ((value = required_value(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
         read_service(reader, value);
-    if ((value = required(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
+    if ((value = required_value(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
         check_library(reader, value);
-    if ((value = required(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
+    if ((value = required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         read_prefix(reader, value);
     name_exports(reader);
     if ((value = ini_form_find(form, section, INI_KEY_LANGUAGES)) != NULL)
@@ -491,7 +491,7 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
                       const struct ini_form_section *section)
 {
     const struct ini_form_value *value =
-        required(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
+        required_value(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
 
     if (!value)
         return;
@@ -510,7 +510,7 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     int32_t size;
 
     if (text && !value)
-        value = required(reader, section, INI_KEY_SIZE, "64");
+        value = required_value(reader, section, INI_KEY_SIZE, "64");
     if (!counter->type || !value || !read_value_number(reader, value, 0, MOST_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))

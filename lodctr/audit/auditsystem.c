@@ -40,7 +40,7 @@ struct nameless {
     size_t missing, all;
 };
 
-static void seek(struct nameless *found, uint32_t index)
+static void seek_name(struct nameless *found, uint32_t index)
 {
     found->all++;
     if (!(found->names && lod_nametab_find(found->names, index)) && found->missing++ == 0)
@@ -67,9 +67,9 @@ static void seek_all(struct lod_audit *audit, const struct lod_service *service,
     if (status == EPC_E_NOMEM)
         audit->status = status;
     for (size_t i = 0; status == EPC_OK && i < model.symbol_count; i++)
-        seek(found, model.symbols[i].offset);
+        seek_name(found, model.symbols[i].offset);
     while (status != EPC_OK && lod_object_list_next(&service->object_list, &at, &index))
-        seek(found, index);
+        seek_name(found, index);
     kit_arena_release(&own);
 }
 

@@ -18,7 +18,7 @@
 
 #define DLLFILE_PATH 1024
 
-static uint64_t written(const char *path)
+static uint64_t file_write_time(const char *path)
 {
     WIN32_FILE_ATTRIBUTE_DATA data;
     WCHAR wide[DLLFILE_PATH];
@@ -78,7 +78,7 @@ static int dllfile_find(void *context, struct kit_arena *arena, const char *libr
     }
     if (!(file->path = kit_arena_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
-    file->written = written(file->path);
+    file->written = file_write_time(file->path);
     file->in_system = folder != NULL;
     return read_dll(arena, file);
 }

@@ -16,7 +16,7 @@
 #include "kit/arena.h"
 
 /* Make room for `more` bytes at the end. */
-static int reserve(struct epci_answer *answer, size_t more)
+static int reserve_bytes(struct epci_answer *answer, size_t more)
 {
     struct epci_writer *all = &answer->all;
 
@@ -30,7 +30,7 @@ int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units
     int status;
 
     memset(out, 0, sizeof *out);
-    status = reserve(out, epci_data_bytes(units));
+    status = reserve_bytes(out, epci_data_bytes(units));
     return status == EPC_OK ? epci_writer_begin_data(&out->all, name, units) : status;
 }
 
@@ -41,7 +41,7 @@ int epci_answer_init_as(struct epci_answer *out, struct epci_span whole)
 
     memset(out, 0, sizeof *out);
     if (status == EPC_OK)
-        status = reserve(out, data.head.header_bytes);
+        status = reserve_bytes(out, data.head.header_bytes);
     if (status != EPC_OK)
         return status;
     memcpy(out->all.start, whole.at, data.head.header_bytes);
@@ -56,7 +56,7 @@ int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
 {
     struct epci_span rest = epci_span_of(block, bytes);
     struct epci_object_view object;
-    int status = reserve(answer, bytes);
+    int status = reserve_bytes(answer, bytes);
 
     if (status != EPC_OK)
         return status;

@@ -19,7 +19,7 @@
 #define UNITS_MOST 65536u
 
 /* The parsed query; false: it is too long, or there is no memory.  Its units are to be freed. */
-static bool parse(const char *query, uint16_t **units, struct epci_query *out)
+static bool parse_query(const char *query, uint16_t **units, struct epci_query *out)
 {
     size_t room = strlen(query) + 1, count = 0;
 
@@ -31,7 +31,7 @@ static bool parse(const char *query, uint16_t **units, struct epci_query *out)
 }
 
 /* Is the index in this list of decimal numbers?  What is no number is passed over. */
-static bool lists(const char *at, uint32_t index)
+static bool has_index(const char *at, uint32_t index)
 {
     while (*at) {
         char *end;
@@ -49,7 +49,7 @@ static bool lists(const char *at, uint32_t index)
 static bool owns_index(const struct epci_provider_key *key, uint32_t index)
 {
     if (key->object_list[0])
-        return lists(key->object_list, index);
+        return has_index(key->object_list, index);
     return key->installed && key->first_counter <= index && index <= key->last_counter;
 }
 
@@ -72,7 +72,7 @@ void epci_choose(const char *query, const struct epci_provider_key *const *keys,
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
-    const bool all = !parse(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
+    const bool all = !parse_query(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
 
     /* Who is not registered, or not installed, may own anything. */
     for (size_t i = 0; i < count; i++)
@@ -94,7 +94,7 @@ enum epci_query_kind epci_query_kind_of(const char *query)
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
 
-    parse(query, &units, &parsed);
+    parse_query(query, &units, &parsed);
     free(units);
     return parsed.kind;
 }

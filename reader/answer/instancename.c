@@ -340,7 +340,7 @@ static void write_name(struct writing *writing, const struct epci_snapshot_objec
     free(name.owned);
 }
 
-static size_t finish(struct writing *writing)
+static size_t finish_name(struct writing *writing)
 {
     if (writing->room)
         writing->out[writing->used] = '\0';
@@ -355,7 +355,7 @@ size_t epci_snapshot_name(const struct epci_snapshot *snapshot, uint32_t object,
 
     if (step_at(snapshot, object, instance, &step))
         write_name(&writing, &snapshot->objects[object], &step, 1);
-    return finish(&writing);
+    return finish_name(&writing);
 }
 
 size_t epci_snapshot_text(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
@@ -366,14 +366,14 @@ size_t epci_snapshot_text(const struct epci_snapshot *snapshot, uint32_t object,
     struct epci_step step, parent;
 
     if (!step_at(snapshot, object, instance, &step))
-        return finish(&writing);
+        return finish_name(&writing);
     if (parent_of(snapshot, &step, &parent_object, &parent_instance) &&
         step_at(snapshot, parent_object, parent_instance, &parent)) {
         write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
         write_scalar(&writing, '/');
     }
     write_name(&writing, &snapshot->objects[object], &step, 0);
-    return finish(&writing);
+    return finish_name(&writing);
 }
 
 /* ---- What the definition says ---- */

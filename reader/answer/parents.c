@@ -60,7 +60,7 @@ bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answ
 }
 
 /* Is this index in a list of indexes? */
-static bool names(const char *query, uint32_t index)
+static bool has_index(const char *query, uint32_t index)
 {
     uint16_t units[32];
     size_t used = 0;
@@ -92,7 +92,7 @@ char *epci_parents_extend(const struct epci_parent_table *parents, const char *q
     for (size_t i = 0; list && i < parents->count;) {
         const struct epci_parent_pair *pair = &parents->pairs[i++];
 
-        if (!names(out, pair->child) || names(out, pair->parent))
+        if (!has_index(out, pair->child) || has_index(out, pair->parent))
             continue;
         snprintf(out + strlen(out), room - strlen(out), " %" PRIu32, pair->parent);
         i = 0;

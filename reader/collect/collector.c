@@ -179,8 +179,8 @@ static struct epci_span accepted_block(const struct epci_worker *worker, bool ch
 }
 
 /* Append a block; what does not fit any more is left out. */
-static void append(struct epci_collector *collector, struct epci_answer *answer,
-                   const struct epci_worker *worker, struct epci_span block)
+static void append_block(struct epci_collector *collector, struct epci_answer *answer,
+                         const struct epci_worker *worker, struct epci_span block)
 {
     if (block.left > 0 && epci_answer_add(answer, block.at, block.left) != EPC_OK)
         epci_crew_say(&collector->crew, worker->state.service,
@@ -213,7 +213,8 @@ static int ask_nobody(struct epci_answer *out)
     return status;
 }
 
-static int assemble(struct epci_collector *collector, const bool *chosen, struct epci_answer *out)
+static int assemble_answer(struct epci_collector *collector, const bool *chosen,
+                           struct epci_answer *out)
 {
     const struct epci_providers *providers = &collector->providers;
     int status = begin_answer(out);
@@ -224,7 +225,7 @@ static int assemble(struct epci_collector *collector, const bool *chosen, struct
             struct epci_span block = accepted_block(providers->list[i], chosen[i]);
 
             if ((block.left % 8 != 0) == (round == 1))
-                append(collector, out, providers->list[i], block);
+                append_block(collector, out, providers->list[i], block);
         }
     if (status == EPC_OK)
         end_answer(out);
@@ -245,12 +246,12 @@ static int assemble_foreign(struct epci_collector *collector, const bool *chosen
         if (block.left == 0 || epci_walk_data(block, &data, NULL) != EPC_OK)
             continue;
         if (begun)
-            append(collector, out, providers->list[i], data.objects);
+            append_block(collector, out, providers->list[i], data.objects);
         else
             begun = epci_answer_init_as(out, block) == EPC_OK;
     }
     if (!begun)
-        return assemble(collector, chosen, out);
+        return assemble_answer(collector, chosen, out);
     epci_answer_finish_as(out);
     return EPC_OK;
 }
@@ -314,8 +315,8 @@ static int ask_round(struct epci_collector *collector, const char *query, bool f
         ask_chosen(collector, query, chosen);
         wait_for_answers(collector);
         judge_fit(collector, chosen);
-        status =
-            foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
+        status = foreign ? assemble_foreign(collector, chosen, out)
+                         : assemble_answer(collector, chosen, out);
         count_answering(collector, chosen);
         collector->crew.collecting = false;
         epci_lock_leave(&collector->crew.lock);

@@ -4,7 +4,7 @@
  *
  * While a member is `running`, its source and its result are its thread's; at all other times they
  * are the caller's.  The thread gives them back by setting `done`, under the lock, and wakes the
- * caller; the caller takes a result over in harvest.  A thread that waits for a network cannot
+ * caller; the caller takes a result over in take_result.  A thread that waits for a network cannot
  * be ended, so the last user releases the rest: the caller, or the thread of a silent computer.
  */
 #include "reader/collect/computers.h"
@@ -415,7 +415,7 @@ static void harvest_answer(struct computers_member *member)
 }
 
 /* Take the result of a question over, if there is one. */
-static void harvest(struct computers_member *member, uint32_t wait_ms)
+static void take_result(struct computers_member *member, uint32_t wait_ms)
 {
     bool done;
 
@@ -436,7 +436,7 @@ static void harvest(struct computers_member *member, uint32_t wait_ms)
 /* ---- Asking ---- */
 
 /* Give the question to the member; false: there is no memory for it, or it is not asked now. */
-static bool prepare(struct computers_member *member)
+static bool prepare_question(struct computers_member *member)
 {
     if (member->running || (member->shown.state == EPCI_COMPUTER_FAILED &&
                             epci_ticks_before(computers_now(), member->retry_at)))
@@ -451,7 +451,7 @@ static void start_thread(struct computers_member *member)
 {
     struct epci_computers *computers = member->all;
 
-    if (!prepare(member))
+    if (!prepare_question(member))
         return;
     epci_lock_enter(&computers->lock);
     member->running = true;
@@ -468,11 +468,11 @@ static void start_thread(struct computers_member *member)
 /* Ask this computer in this thread. */
 static void ask_here(struct computers_member *member, uint32_t wait_ms)
 {
-    if (!prepare(member))
+    if (!prepare_question(member))
         return;
     put_question(member);
     member->running = member->done = true;
-    harvest(member, wait_ms);
+    take_result(member, wait_ms);
 }
 
 /* Is a computer still to be waited for?  The caller holds the lock. */
@@ -506,7 +506,7 @@ void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
     const uint64_t end = computers_now() + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
-        harvest(computers->list[i], wait_ms);
+        take_result(computers->list[i], wait_ms);
         if (!computers->list[i]->local)
             start_thread(computers->list[i]);
     }
@@ -517,7 +517,7 @@ void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
     for (size_t i = 0; i < computers->count; i++) {
         struct computers_member *member = computers->list[i];
 
-        harvest(member, wait_ms);
+        take_result(member, wait_ms);
         if (!member->running)
             continue;
         member->prompt = false;

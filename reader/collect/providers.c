@@ -118,7 +118,7 @@ static void free_found(struct found_workers *found)
 
 /* ---- Comparing ---- */
 
-static bool unchanged(const struct epci_provider_key *a, const struct epci_provider_key *b)
+static bool key_is_unchanged(const struct epci_provider_key *a, const struct epci_provider_key *b)
 {
     return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
            a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
@@ -155,8 +155,9 @@ static struct epci_worker *take_old(struct epci_providers *providers, struct epc
     for (size_t i = 0; i < providers->count; i++) {
         struct epci_worker *old = providers->list[i];
 
-        if (!old || strcmp(old->word, wanted->word) != 0 || !unchanged(&old->key, &wanted->key) ||
-            old->names != wanted->names || !same_file(crew, old))
+        if (!old || strcmp(old->word, wanted->word) != 0 ||
+            !key_is_unchanged(&old->key, &wanted->key) || old->names != wanted->names ||
+            !same_file(crew, old))
             continue;
         providers->list[i] = NULL;
         return old;
@@ -176,7 +177,7 @@ static void dismiss_all(struct epci_providers *providers, struct epci_crew *crew
 }
 
 /* A DLL that may have been replaced deserves to be tried at once. */
-static void rested(struct epci_worker *worker)
+static void let_retry(struct epci_worker *worker)
 {
     worker->retry.due_ms = 0;
     worker->told_dropped = false;
@@ -203,7 +204,7 @@ void epci_providers_rest(struct epci_providers *providers, struct epci_crew *cre
     dismiss_all(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (epci_worker_join(providers->list[i]))
-            rested(providers->list[i]);
+            let_retry(providers->list[i]);
         else
             providers->lost++;
     }
@@ -227,8 +228,8 @@ bool epci_providers_release(struct epci_providers *providers, struct epci_crew *
 /* ---- Together ---- */
 
 /* Keep the workers of what is as before, end the others.  False: all are as before. */
-static bool adopt(struct epci_providers *providers, struct epci_crew *crew,
-                  struct found_workers *found)
+static bool adopt_workers(struct epci_providers *providers, struct epci_crew *crew,
+                          struct found_workers *found)
 {
     bool changed = false;
 
@@ -323,7 +324,7 @@ int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *c
         return status;
     }
     epci_registry_read_u32(crew->registry, EPCI_PERFLIB, EPCI_DISABLED, &off);
-    changed = adopt(providers, crew, &found);
+    changed = adopt_workers(providers, crew, &found);
     if (changed || !providers->read)
         watch_folders(providers, crew);
     if (changed || !same_names(&providers->english, &english))

@@ -3,8 +3,8 @@
  * capture.c -- from a file to a capture: the magic line, the line of JSON, then the bytes.
  *
  * The members are read by the table of capturefields.c.  What they say must fit together (judge)
- * and must fit the number of bytes that follow (divide); only then does anything point into the
- * file.
+ * and must fit the number of bytes that follow (divide_bytes); only then does anything point into
+ * the file.
  */
 #include "reader/files/capture.h"
 
@@ -55,7 +55,7 @@ bool epci_capture_is_one(struct epci_span file)
 }
 
 /* The beginning of a foreign value, safe to be printed. */
-static const char *excerpt(const struct kit_jsonread *value, char out[48])
+static const char *excerpt_text(const struct kit_jsonread *value, char out[48])
 {
     size_t count = value->count < 40 ? value->count : 40;
 
@@ -84,7 +84,7 @@ static int capture_complain(const struct capture_reader *reader, const char *key
     char got[48];
 
     return capture_refuse(reader, "the member \"%s\" in its line 2 is %s, wanted %s", key,
-                          excerpt(value, got), wanted);
+                          excerpt_text(value, got), wanted);
 }
 
 /* ---- Members ---- */
@@ -273,8 +273,8 @@ static int capture_judge(const struct capture_reader *reader, const struct epci_
 }
 
 /* The bytes after the two lines. */
-static int divide(const struct capture_reader *reader, struct epci_capture *capture,
-                  struct epci_span rest)
+static int divide_bytes(const struct capture_reader *reader, struct epci_capture *capture,
+                        struct epci_span rest)
 {
     struct epci_reply_collected *reply = &capture->reply;
     uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->after.count;
@@ -328,7 +328,7 @@ int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *m
     line = (size_t)(end - file.at);
     status = capture_read_line(&reader, out, (const char *)file.at, line);
     epci_span_skip(&file, line + 1);
-    return status == EPC_OK ? divide(&reader, out, file) : status;
+    return status == EPC_OK ? divide_bytes(&reader, out, file) : status;
 }
 
 void epci_capture_release(struct epci_capture *capture)

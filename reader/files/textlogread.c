@@ -84,7 +84,7 @@ static bool next_cell(struct log_cells *cells, struct log_cell *out)
 }
 
 /* Copy the text with one quote where two were; returns its bytes. */
-static size_t unquote(const struct log_cell *cell, char *out)
+static size_t unquote_text(const struct log_cell *cell, char *out)
 {
     size_t used = 0;
 
@@ -199,7 +199,7 @@ static void read_column(struct epci_textlog *log, const struct log_cell *cell,
     if (kit_slice_trim(cell->text).bytes == 0)
         bytes = (size_t)snprintf(name, COLUMN_NAME_ROOM, "column %zu", number);
     else
-        bytes += unquote(cell, name + bytes);
+        bytes += unquote_text(cell, name + bytes);
     log->column_list[log->column_count++] = (struct kit_slice){ name, bytes };
     *used += bytes;
 }
@@ -442,7 +442,7 @@ static size_t read_cell(const struct epci_textlog *log, const struct log_cell *c
         out->kind = EPCI_TEXTLOG_NUMBER;
     } else {
         out->kind = EPCI_TEXTLOG_TEXT;
-        out->text = (struct kit_slice){ scratch, unquote(cell, scratch) };
+        out->text = (struct kit_slice){ scratch, unquote_text(cell, scratch) };
     }
     return out->text.bytes;
 }

@@ -46,7 +46,7 @@ struct epci_wide epci_wide_plus(struct epci_wide value, uint64_t by)
     return value;
 }
 
-static int compare(const struct epci_wide *a, const struct epci_wide *b)
+static int compare_wide(const struct epci_wide *a, const struct epci_wide *b)
 {
     for (unsigned i = LIMBS; i-- > 0;)
         if (a->limb[i] != b->limb[i])
@@ -54,7 +54,7 @@ static int compare(const struct epci_wide *a, const struct epci_wide *b)
     return 0;
 }
 
-static void subtract(struct epci_wide *from, const struct epci_wide *value)
+static void subtract_wide(struct epci_wide *from, const struct epci_wide *value)
 {
     uint64_t borrow = 0;
 
@@ -68,10 +68,10 @@ static void subtract(struct epci_wide *from, const struct epci_wide *value)
 
 int epci_wide_difference(struct epci_wide a, struct epci_wide b, struct epci_wide *out)
 {
-    int order = compare(&a, &b);
+    int order = compare_wide(&a, &b);
 
     *out = order < 0 ? b : a;
-    subtract(out, order < 0 ? &a : &b);
+    subtract_wide(out, order < 0 ? &a : &b);
     return order;
 }
 
@@ -112,13 +112,13 @@ static uint64_t divide_long(struct epci_wide numerator, struct epci_wide denomin
     shift_left(&denominator, QUOTIENT_BITS);
     for (int i = QUOTIENT_BITS; i >= 0; i--) {
         quotient <<= 1;
-        if (compare(&numerator, &denominator) >= 0) {
-            subtract(&numerator, &denominator);
+        if (compare_wide(&numerator, &denominator) >= 0) {
+            subtract_wide(&numerator, &denominator);
             quotient |= 1;
         }
         shift_right_once(&denominator);
     }
-    return quotient | (compare(&numerator, &zero) != 0);
+    return quotient | (compare_wide(&numerator, &zero) != 0);
 }
 
 static uint64_t low_64(const struct epci_wide *value)

@@ -31,7 +31,7 @@ static void namekey_put(struct epci_name_key *to, uint16_t unit)
     to->used = 0;
 }
 
-static uint16_t capital(uint16_t unit)
+static uint16_t upper_unit(uint16_t unit)
 {
     if (unit >= 0x80)
         return epci_is_control(unit) ? ' ' : epci_upper(unit);
@@ -80,7 +80,7 @@ void epci_name_key_units(struct epci_name_key *to, const unsigned char *units, s
         }
         memcpy(&unit, units + 2 * i, sizeof unit);
         if (unit < 0xD800 || unit >= 0xE000) {
-            namekey_put(to, capital(unit));
+            namekey_put(to, upper_unit(unit));
             continue;
         }
         if (i + 1 < count)
@@ -107,7 +107,7 @@ bool epci_name_key_text(struct epci_name_key *to, struct kit_slice text)
         if (epci_utf8_next(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
             return false;
         count = epci_utf16_put(scalar, units);
-        namekey_put(to, count == 1 ? capital(units[0]) : units[0]);
+        namekey_put(to, count == 1 ? upper_unit(units[0]) : units[0]);
         if (count == 2)
             namekey_put(to, units[1]);
     }

@@ -27,7 +27,7 @@ static const char *end_of(struct kit_slice text)
     return text.at + text.bytes;
 }
 
-static const char *find(const char *from, const char *end, char wanted)
+static const char *find_char(const char *from, const char *end, char wanted)
 {
     const char *found = from < end ? memchr(from, wanted, (size_t)(end - from)) : NULL;
 
@@ -35,7 +35,7 @@ static const char *find(const char *from, const char *end, char wanted)
 }
 
 /* The parenthesis that closes the one at `open`, or `end`. */
-static const char *closing(const char *open, const char *end)
+static const char *closing_parenthesis(const char *open, const char *end)
 {
     size_t depth = 0;
 
@@ -74,7 +74,7 @@ static bool find_part(const char *from, const char *end, const char **object_end
 
         if (*at != '(')
             continue;
-        close = closing(at, end);
+        close = closing_parenthesis(at, end);
         if (ends_part(close, end)) {
             *object_end = at;
             *part = kit_slice_between(at + 1, close);
@@ -86,8 +86,8 @@ static bool find_part(const char *from, const char *end, const char **object_end
             break;
         at = close;
     }
-    *object_end = find(from, end, '\\');
-    if (first_open && (closing(first_open, end) == end || (*object_end)[-1] == ')')) {
+    *object_end = find_char(from, end, '\\');
+    if (first_open && (closing_parenthesis(first_open, end) == end || (*object_end)[-1] == ')')) {
         const char *close = last_closing(first_open, end);
 
         if (close < end) {
@@ -99,7 +99,7 @@ static bool find_part(const char *from, const char *end, const char **object_end
     return false;
 }
 
-static int fail(struct epci_path_problem *problem, size_t at, const char *what)
+static int set_problem(struct epci_path_problem *problem, size_t at, const char *what)
 {
     *problem = (struct epci_path_problem){ at, what };
     return EPC_E_INVALID;
@@ -144,7 +144,7 @@ static void read_part(struct epci_path *path)
     path->parent = no_text();
     path->index =
         path->reading & NO_SPLIT_INDEX ? EPCI_PATH_NO_INDEX : cut_index(&path->instance, false);
-    slash = find(path->instance.at, end_of(path->instance), '/');
+    slash = find_char(path->instance.at, end_of(path->instance), '/');
     if (path->reading & WHOLE_NAME || slash == path->instance.at ||
         slash + 1 >= end_of(path->instance))
         return;
@@ -206,15 +206,15 @@ int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_pa
     struct epci_path path = { .computer = no_text(), .part = no_text() };
 
     if (at == end || *at != '\\')
-        return fail(problem, 0, "a path begins with a backslash");
+        return set_problem(problem, 0, "a path begins with a backslash");
     if (text.bytes > 1 && at[1] == '\\') {
-        object_end = find(at + 2, end, '\\');
+        object_end = find_char(at + 2, end, '\\');
         path.computer = kit_slice_between(at + 2, object_end);
         if (path.computer.bytes == 0)
-            return fail(problem, 2, "the computer's name is missing after two backslashes");
+            return set_problem(problem, 2, "the computer's name is missing after two backslashes");
         at = object_end;
         if (at == end)
-            return fail(problem, text.bytes, "the object is missing after the computer");
+            return set_problem(problem, text.bytes, "the object is missing after the computer");
     }
     at++;
     if (read_indexes(at, end, &path)) {
@@ -222,14 +222,14 @@ int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_pa
         return EPC_OK;
     }
     if (find_part(at, end, &object_end, &path.part) && path.part.bytes == 0)
-        return fail(problem, (size_t)(path.part.at - text.at),
-                    "the instance is missing between the parentheses");
+        return set_problem(problem, (size_t)(path.part.at - text.at),
+                           "the instance is missing between the parentheses");
     path.object = kit_slice_between(at, object_end);
     if (path.object.bytes == 0)
-        return fail(problem, (size_t)(at - text.at), "the object's name is missing");
+        return set_problem(problem, (size_t)(at - text.at), "the object's name is missing");
     at = path.part.bytes ? end_of(path.part) + 1 : object_end;
     if (at >= end || at + 1 == end)
-        return fail(problem, text.bytes, "the counter is missing after the object");
+        return set_problem(problem, text.bytes, "the counter is missing after the object");
     path.counter = kit_slice_between(at + 1, end);
     read_part(&path);
     *out = path;
@@ -274,7 +274,7 @@ struct making {
     size_t room, used;
 };
 
-static void put(struct making *making, struct kit_slice text)
+static void put_slice(struct making *making, struct kit_slice text)
 {
     if (making->used + text.bytes <= making->room)
         memcpy(making->out + making->used, text.at, text.bytes);
@@ -287,20 +287,20 @@ static void put_instance(struct making *making, const struct epci_path *path)
     const bool looks_indexed = cut_index(&name, path->parent.bytes) != EPCI_PATH_NO_INDEX;
     char index[16];
 
-    put(making, kit_slice_of("("));
+    put_slice(making, kit_slice_of("("));
     if (path->parent.bytes) {
-        put(making, path->parent);
-        put(making, kit_slice_of("/"));
+        put_slice(making, path->parent);
+        put_slice(making, kit_slice_of("/"));
     }
-    put(making, path->instance);
+    put_slice(making, path->instance);
     if (path->index == EPCI_PATH_ANY_INDEX) {
-        put(making, kit_slice_of("#*"));
+        put_slice(making, kit_slice_of("#*"));
     } else if (path->index != EPCI_PATH_NO_INDEX &&
                (path->index != 0 || looks_indexed || path->by_index)) {
         snprintf(index, sizeof index, "#%u", (unsigned)path->index);
-        put(making, kit_slice_of(index));
+        put_slice(making, kit_slice_of(index));
     }
-    put(making, kit_slice_of(")"));
+    put_slice(making, kit_slice_of(")"));
 }
 
 size_t epci_path_make(const struct epci_path *path, char *out, size_t room)
@@ -308,15 +308,15 @@ size_t epci_path_make(const struct epci_path *path, char *out, size_t room)
     struct making making = { out, room, 0 };
 
     if (path->computer.bytes) {
-        put(&making, kit_slice_of("\\\\"));
-        put(&making, path->computer);
+        put_slice(&making, kit_slice_of("\\\\"));
+        put_slice(&making, path->computer);
     }
-    put(&making, kit_slice_of("\\"));
-    put(&making, path->object);
+    put_slice(&making, kit_slice_of("\\"));
+    put_slice(&making, path->object);
     if (path->instance.bytes || path->parent.bytes)
         put_instance(&making, path);
-    put(&making, kit_slice_of("\\"));
-    put(&making, path->counter);
+    put_slice(&making, kit_slice_of("\\"));
+    put_slice(&making, path->counter);
     if (making.used < room)
         out[making.used] = '\0';
     return making.used + 1;

@@ -102,8 +102,8 @@ static void add_entry(struct perf_text *text, const struct epci_names *names, si
     add_units(text, names->units + entry->at, entry->count);
 }
 
-static void merge(struct perf_text *text, const struct epci_names *names,
-                  const struct epci_names *more)
+static void merge_names(struct perf_text *text, const struct epci_names *names,
+                        const struct epci_names *more)
 {
     size_t i = next_text(names, 0), k = next_text(more, 0);
 
@@ -132,14 +132,14 @@ int epci_names_multi_sz(const struct epci_names *names, const struct epci_names 
 
     *out = NULL;
     *units = 0;
-    merge(&text, names, more);
+    merge_names(&text, names, more);
     if (text.units > UINT32_MAX / sizeof **out)
         return EPC_E_RANGE;
     text.out = malloc(text.units * sizeof *text.out);
     if (!text.out)
         return EPC_E_NOMEM;
     text.units = 0;
-    merge(&text, names, more);
+    merge_names(&text, names, more);
     *out = text.out;
     *units = text.units;
     return EPC_OK;

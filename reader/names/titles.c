@@ -37,7 +37,7 @@ static int titles_by_place(const void *a, const void *b)
 }
 
 /* Sort, and keep the first of each index. */
-static void arrange(struct epci_names *names, size_t found)
+static void sort_names(struct epci_names *names, size_t found)
 {
     qsort(names->entries, found, sizeof *names->entries, titles_by_place);
     for (size_t i = 0; i < found; i++) {
@@ -75,7 +75,7 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
             (struct epci_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
     }
     if (found > 0)
-        arrange(out, found);
+        sort_names(out, found);
     return EPC_OK;
 }
 

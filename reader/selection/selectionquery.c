@@ -20,7 +20,7 @@ struct wanted {
     bool any; /* every object, or no memory for less */
 };
 
-static void want(struct wanted *wanted, uint32_t index)
+static void add_wanted(struct wanted *wanted, uint32_t index)
 {
     for (size_t i = 0; i < wanted->count; i++)
         if (wanted->list[i] == index)
@@ -46,7 +46,7 @@ static void want_path(struct wanted *wanted, const struct epci_titles *titles,
         if (memchr(path.object.at, '*', path.object.bytes))
             continue;
         while (epci_index_next(&walk, titles, &index, &same)) {
-            want(wanted, index);
+            add_wanted(wanted, index);
             known = true;
         }
     } while (epci_other_reading(&path));
@@ -72,7 +72,7 @@ static void want_parents(struct wanted *wanted, const struct epci_snapshot *snap
 
             if (index != last && index != 0 &&
                 epci_snapshot_object(snapshot, index, 0) == EPCI_NOT_THERE)
-                want(wanted, index);
+                add_wanted(wanted, index);
             last = index;
         }
     }

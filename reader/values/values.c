@@ -152,8 +152,9 @@ static inline bool read_newer_cells(const struct epci_values_counter *counter,
     return !counter->uses_base || out->has_base;
 }
 
-static void show(const struct epci_values_counter *counter, const struct epci_values_object *object,
-                 const struct epci_values_row *row, struct epci_shown *out)
+static void show_value(const struct epci_values_counter *counter,
+                       const struct epci_values_object *object, const struct epci_values_row *row,
+                       struct epci_shown *out)
 {
     struct epci_sample newer, older;
 
@@ -216,7 +217,7 @@ int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *
     (void)read_values_counter(newer, pairing, item, object.older_object, &options, &counter);
     find_values_row(newer, pairing, object.older_object, &row);
     name_shown(newer, item, counter.view, out);
-    show(&counter, &object, &row, out);
+    show_value(&counter, &object, &row, out);
     return out->status;
 }
 
@@ -287,7 +288,7 @@ void epci_values_at(const struct epci_values *values, const struct epci_values_r
 
     name_shown(newer, &(const struct epci_item){ row->object, row->instance, counter }, is->view,
                out);
-    show(is, &values->objects[row->object], row, out);
+    show_value(is, &values->objects[row->object], row, out);
 }
 
 /* ---- A visit ---- */

@@ -189,7 +189,7 @@ static int set_parent(const epc_app *app, const epc_object *object, const epc_in
         return EPC_E_INVALID;
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     key->parent = epci_entry_location(entry);
-    key->parent_making = slot.making;
+    key->parent_generation = slot.generation;
     return EPC_OK;
 }
 

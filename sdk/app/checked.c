@@ -5,9 +5,9 @@
  *
  * How a handle is recognised that is no longer valid:
  *   - A slot and its entry are used again, so a handle of the instance before has the same block
- *     and owner.  Here each use of a slot (its `making`) has a map of its own: equal maps at
+ *     and owner.  Here each use of a slot (its `generation`) has a map of its own: equal maps at
  *     different places.  A handle leads to the map of its own instance; it is valid as long as the
- *     slot's making leads there too.  After MAPS uses of one slot they begin again, so that a
+ *     slot's generation leads there too.  After MAPS uses of one slot they begin again, so that a
  *     program may run for ever.
  *   - The memory of a closed app that handles lead to is kept.
  */
@@ -130,7 +130,7 @@ static uint32_t **map_place(const struct epci_entry *entry)
     struct epci_slot_reading slot = { 0 };
 
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
-    return checked ? &checked->maps[entry->chunk->object * MAPS + slot.making % MAPS] : NULL;
+    return checked ? &checked->maps[entry->chunk->object * MAPS + slot.generation % MAPS] : NULL;
 }
 
 /* The map for handles of this instance; without memory the one that all share. */

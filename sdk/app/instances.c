@@ -119,7 +119,7 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
     if (entry->chunk->name_class == 0)
         return true; /* the only instance of its object */
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
-    if (slot.parent != key->parent || slot.parent_making != key->parent_making)
+    if (slot.parent != key->parent || slot.parent_generation != key->parent_generation)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
         return definition->unique_id == key->unique_id;
@@ -277,7 +277,7 @@ static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *
                        .unique_id = key->unique_id,
                        .rows = entry->rows ? entry->rows->location : 0,
                        .parent = key->parent,
-                       .parent_making = key->parent_making,
+                       .parent_generation = key->parent_generation,
                    });
     epci_store_u32(&extent->live, extent->live + 1);
 }

@@ -73,7 +73,7 @@ struct epci_instances {
 struct epci_instance_key {
     uint32_t object;
     uint32_t parent; /* as in its slot; 0: none */
-    uint32_t parent_making;
+    uint32_t parent_generation;
     uint32_t unique_id;   /* or EPCI_NO_UNIQUE_ID: then the name identifies it */
     const uint16_t *name; /* already permitted */
     uint32_t units;

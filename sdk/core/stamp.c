@@ -95,7 +95,7 @@ uint64_t epci_fingerprint_end(uint64_t fingerprint)
 
 /* ---- Reading ---- */
 
-static uint64_t two(const uint32_t halves[2])
+static uint64_t joined_halves(const uint32_t halves[2])
 {
     return halves[0] | (uint64_t)halves[1] << 32;
 }
@@ -152,10 +152,14 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
     if (head.bytes > bytes.left)
         return EPC_E_TRUNCATED;
     if (stamp_hash(EPCI_FINGERPRINT_INIT, bytes.at + CHECKED_FROM, head.bytes - CHECKED_FROM) !=
-        two(head.check))
+        joined_halves(head.check))
         return EPC_E_CORRUPT;
-    stamp = (struct epci_stamp){ two(head.fingerprint), head.service,      head.object_count,
-                                 head.record_count,     head.record_bytes, bytes.at + sizeof head };
+    stamp = (struct epci_stamp){ joined_halves(head.fingerprint),
+                                 head.service,
+                                 head.object_count,
+                                 head.record_count,
+                                 head.record_bytes,
+                                 bytes.at + sizeof head };
     if (!records_are_valid(&stamp))
         return EPC_E_CORRUPT;
     *out = stamp;

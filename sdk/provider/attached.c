@@ -3,12 +3,32 @@
  * attached.c -- opens the sections of a region, decides whether they are accepted, and maps them
  * piece by piece.
  *
- * WRITER  (a thread that has exclusive access, or shares it and holds `mapping`) maps a further
- *         piece of a section, stores its address, then stores how much may be read, with release.
- * READER  (any thread that shares access) loads how much may be read, with acquire, and then uses
- *         only pieces that contain such bytes.
- * WHY     A Collect that finds a location beyond the extents that it knows maps more while other
- *         Collects read.  In the other order one of them could find an extent without its address.
+ *         section: | piece 0      | piece 1              | piece 2 ...      (core/pieces.h)
+ *                  | mapped       | mapped               | not mapped
+ *                  +--------------+------------^---------+----------------
+ *                                     how much may be read
+ *
+ * Example.  The first piece, of 64 KiB, may be read.  A Collect finds that the owner counts an
+ * extent that ends at 80 KiB.  It maps the next piece, stores its address, then makes the limit 80
+ * KiB.
+ *
+ * WRITER  is a thread that has exclusive access, or that shares access and holds `mapping`.
+ *         1. Maps a further piece of a section.
+ *         2. Stores its address.
+ *         3. Stores how much may be read, with release.
+ * READER  is any thread that shares access.
+ *         1. Loads how much may be read, with acquire.
+ *         2. Uses only pieces that contain such bytes.
+ * WHY     A Collect that finds a location beyond the extents that it knows maps more, while other
+ *         Collects read.  In the other order one of them could find an extent without its address:
+ *
+ *              W: a Collect maps more    R: another Collect
+ *              ------------------------  -------------------------------------
+ *              stores the limit          .
+ *              .                         loads the limit: piece 1 may be read
+ *              .                         loads its address: NULL
+ *              stores the address        .
+ *
  *         Nothing that a Collect may use is unmapped before one has exclusive access.
  */
 #include "sdk/provider/attached.h"

@@ -370,7 +370,7 @@ static void report_counts_before(struct epci_responder *collector)
 }
 
 /* Refresh the regions, and signal their applications if the query asks for data. */
-static void refresh(struct epci_responder *collector, bool data)
+static void refresh_regions(struct epci_responder *collector, bool data)
 {
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
@@ -396,7 +396,7 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
     } else {
         if (data)
             plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);
-        refresh(collector, data);
+        refresh_regions(collector, data);
         epci_lock_enter_shared(&collector->lock);
         status = plan_write(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);

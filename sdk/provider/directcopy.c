@@ -196,7 +196,7 @@ __attribute__((noinline, cold)) static bool copy_unusual(const struct copying *c
     epci_image_define(at, &definition);
     epci_cells_settle(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
-        epci_gather_doubt(copying->gathering, copying->cursor, slot, reading.making, block);
+        epci_gather_doubt(copying->gathering, copying->cursor, slot, reading.generation, block);
     return true;
 }
 

@@ -31,7 +31,7 @@ static bool image_check_name(unsigned char *name, uint32_t bytes, uint32_t room)
 
 /* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
  * have to wait until they are done; this one does not. */
-static uint32_t field(const unsigned char *image, size_t offset)
+static uint32_t load_field(const unsigned char *image, size_t offset)
 {
     uint32_t value;
 
@@ -42,8 +42,8 @@ static uint32_t field(const unsigned char *image, size_t offset)
 bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
                       struct epci_image_claim *out)
 {
-    out->unique_id = field(image, offsetof(struct epci_wire_instance, unique_id));
-    out->name_bytes = field(image, offsetof(struct epci_wire_instance, name_bytes));
+    out->unique_id = load_field(image, offsetof(struct epci_wire_instance, unique_id));
+    out->name_bytes = load_field(image, offsetof(struct epci_wire_instance, name_bytes));
     if (out->name_bytes == 0 && nameless) {
         memset(image + EPCI_IMAGE_HEAD, 0, name_room);
         return true;

@@ -50,7 +50,7 @@ static struct epci_attached *find_attached(const struct epci_regions *regions,
 }
 
 /* No known entry leads there any more. */
-static void detach(struct epci_regions *regions, struct epci_attached *region)
+static void detach_region(struct epci_regions *regions, struct epci_attached *region)
 {
     struct epci_known_entry *known = regions->known[region->scope];
 
@@ -70,8 +70,8 @@ static bool is_older(const struct epci_region_owner *one, const struct epci_regi
 
 /* Map a region and insert it into the list.  EPC_END if it is shown already; other failures may
  * pass. */
-static int attach(struct epci_regions *regions, enum epci_scope scope,
-                  const struct epci_region_owner *owner, struct epci_attached **out)
+static int attach_region(struct epci_regions *regions, enum epci_scope scope,
+                         const struct epci_region_owner *owner, struct epci_attached **out)
 {
     struct epci_attached *made = epci_alloc(sizeof *made);
     struct epci_attached **at = &regions->first;
@@ -200,7 +200,7 @@ static bool follow_entry(struct epci_regions *regions, enum epci_scope scope,
         shown->seen = true;
         return true;
     }
-    status = attach(regions, scope, &entry->owner, &entry->region);
+    status = attach_region(regions, scope, &entry->owner, &entry->region);
     *came |= status == EPC_OK;
     entry->misses = status == EPC_OK ? 0 : entry->misses + 1;
     if (status < 0)
@@ -330,7 +330,7 @@ void epci_regions_refresh(struct epci_regions *regions)
             continue;
         }
         *at = one->next;
-        detach(regions, one);
+        detach_region(regions, one);
     }
     EPCI_INVARIANT(epci_regions_is_valid(regions, false));
 }
@@ -361,7 +361,7 @@ void epci_regions_release(struct epci_regions *regions)
         struct epci_attached *one = regions->first;
 
         regions->first = one->next;
-        detach(regions, one);
+        detach_region(regions, one);
     }
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
         epci_shm_close(&regions->directories[scope]);

@@ -2,14 +2,37 @@
  *
  * region.c -- header, records and extents of a region.  Slots: slot.c; rows: row.c.
  *
- * WRITER  (owner, under its process lock) commits the memory up to a new extent's end, writes the
- *         extent's header, then stores extent_count with release.  Header and records are written
- *         before the state becomes LIVE, with release.
- * READER  Loads state (acquire) before anything else of the header, and extent_count (acquire)
- *         before any extent below it; limits it to the memory that may be read.
- * WHY     A plain extent_count could become visible before the extent's header; the reader would
- *         take zeros or an older extent's numbers for sizes.  Everything is foreign all the same:
- *         it is copied, then checked, and a wrong extent is skipped.
+ *            | header       state, extent_count |
+ *            | records                          |
+ *            | extent 0                         |  below extent_count: may be read
+ *            | extent 1                         |  its header is being written
+ *            +----------------------------------+  end of the committed memory
+ *
+ * Example.  extent_count is 1.  The owner commits the memory up to the end of extent 1, writes
+ * "object 2, 102 slots" into its header, and makes extent_count 2.
+ *
+ * WRITER  is the owner, under its process lock.
+ *         A region.   1. Writes header and records.
+ *                     2. Makes the state LIVE, with release.
+ *         An extent.  1. Commits the memory up to its end.
+ *                     2. Writes its header.
+ *                     3. Stores extent_count, with release.
+ * READER  1. Loads the state (acquire), before anything else of the header.
+ *         2. Loads extent_count (acquire), before any extent below it.
+ *         3. Limits it to the memory that may be read.
+ *         4. Copies the header of an extent, then checks the copy.
+ * WHY     A reader never takes the sizes of an extent from memory without a header.  With a plain
+ *         store:
+ *
+ *              W: adds extent 1                   R: reads the extents
+ *              ---------------------------------- -------------------------
+ *              writes the header, not yet visible .
+ *              stores extent_count 2, visible     .
+ *              .                                  loads extent_count 2
+ *              .                                  takes zeros for sizes
+ *
+ *         The owner is foreign all the same, so a reader checks what it copied.  It skips an extent
+ *         that is wrong.
  */
 #include "sdk/region/region.h"
 

@@ -118,10 +118,10 @@ void epci_slot_make(unsigned char *slot, unsigned char *image,
                               EPCI_SLOT_FREE));
     store_rows(slot, content->rows, 0);
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
-                   two_halves(content->parent, content->parent_making));
+                   two_halves(content->parent, content->parent_generation));
     epci_store_u64(
-        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
-        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
+        slot_word_at(slot, EPCI_SLOT_GENERATION_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_GENERATION_WORD)) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
             .bytes = (uint32_t)sizeof head + content->name_room,
@@ -144,8 +144,9 @@ void epci_slot_make(unsigned char *slot, unsigned char *image,
 void epci_slot_clear(unsigned char *slot, uint32_t removal)
 {
     epci_store_u64(
-        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
-        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)), removal));
+        slot_word_at(slot, EPCI_SLOT_GENERATION_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_GENERATION_WORD)),
+                   removal));
     slot_end_in(slot, EPCI_SLOT_FREE);
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }

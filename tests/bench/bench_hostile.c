@@ -41,7 +41,7 @@ static void *change_all(void *unused)
             struct epci_slot_header *slot = now == SLOTS ? scene.slots[i % INSTANCES] : &scene.own;
 
             epci_store_u32(&slot->sequence, slot->sequence + 1);
-            epci_store_u32(&slot->making, slot->making + 1);
+            epci_store_u32(&slot->generation, slot->generation + 1);
         }
     return unused;
 }

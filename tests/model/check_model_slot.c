@@ -18,14 +18,14 @@ enum { ROOM = 16, BLOCK_AT = 24 + ROOM, BLOCK = 16, IMAGE = BLOCK_AT + BLOCK };
 enum { NARROW = BLOCK_AT + 4, WIDE = BLOCK_AT + 8 };
 
 static unsigned char *slot, *image;
-static uint32_t makings; /* the sequence number with which b is created */
+static uint32_t b_generation; /* of instance b */
 
 static void name_slot(void)
 {
     model_name(slot, 8, "sequence and state");
     model_name(slot + 8, 8, "rows");
     model_name(slot + 16, 8, "parent");
-    model_name(slot + 24, 8, "making");
+    model_name(slot + 24, 8, "generation");
     model_name(image, 24, "definition");
     model_name(image + 24, ROOM, "name");
     model_name(image + BLOCK_AT, BLOCK, "block");
@@ -41,7 +41,7 @@ static void make(char letter, uint32_t units)
                                          .block_bytes = BLOCK,
                                          .unique_id = EPCI_NO_UNIQUE_ID,
                                          .parent = (uint32_t)letter,
-                                         .parent_making = 2 * (uint32_t)letter };
+                                         .parent_generation = 2 * (uint32_t)letter };
 
     for (uint32_t i = 0; i < units; i++)
         name[i] = (uint16_t)letter;
@@ -58,14 +58,14 @@ static void set_up_free(void)
 {
     slot = model_shared(sizeof(struct epci_slot_header));
     image = model_shared(IMAGE);
-    makings = 1;
+    b_generation = 1;
     name_slot();
 }
 
 static void set_up_live(void)
 {
     set_up_free();
-    makings = 2;
+    b_generation = 2;
     make('a', 5);
     count('a');
     epci_slot_begin(slot);
@@ -120,12 +120,12 @@ static char copy(void)
     model_require(wide == (uint64_t)letter || (wide == 0 && letter == 'b'),
                   "a cell of 8 bytes is another instance's");
     model_require(reading.parent == (uint32_t)letter &&
-                      reading.parent_making == 2 * (uint32_t)letter,
+                      reading.parent_generation == 2 * (uint32_t)letter,
                   "an instance has another's parent");
     model_require(reading.rows == (letter == 'a' ? 'a' : 0u) && reading.copies == reading.rows,
                   "an instance has another's rows");
-    model_require(reading.making == (letter == 'a' ? 1 : makings),
-                  "an instance has another's making");
+    model_require(reading.generation == (letter == 'a' ? 1 : b_generation),
+                  "an instance has another's generation");
     return letter;
 }
 
@@ -144,7 +144,7 @@ static void copy_final(void)
     if (epci_slot_copy(slot, image, EPCI_SLOT_FREE, seen, IMAGE, &reading))
         return;
     memcpy(&wide, seen + WIDE, sizeof wide);
-    model_require(wide == 'a' && reading.making == 1, "final counts are another instance's");
+    model_require(wide == 'a' && reading.generation == 1, "final counts are another instance's");
     model_require(reading.removal == REMOVAL, "a removal has no number");
 }
 
@@ -204,13 +204,13 @@ EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
     static const char *const harmless[] = {
         /* Only the writer stores there, so it always reads its own latest store. */
         "epci_slot_make: load sequence and state, relaxed",
-        "epci_slot_make: load making, relaxed",
-        "epci_slot_clear: load making, relaxed",
+        "epci_slot_make: load generation, relaxed",
+        "epci_slot_clear: load generation, relaxed",
         "slot_end_in: load*",
         /* The stores after it publish the odd number. */
         "epci_slot_make: store sequence and state, relaxed",
         /* The store of the state publishes the number. */
-        "epci_slot_clear: store making, relaxed",
+        "epci_slot_clear: store generation, relaxed",
         /* It publishes what the slot's store to the cell published; groups need more (row.h). */
         "count: add block, relaxed",
         NULL,

@@ -51,7 +51,7 @@ unsigned kit_codepage_system(void)
 }
 
 /* Convert all of `bytes` into made->text, which has room for made->bytes. */
-static int convert(iconv_t converter, struct epci_span bytes, struct kit_decoded *made)
+static int convert_bytes(iconv_t converter, struct epci_span bytes, struct kit_decoded *made)
 {
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
     char *out = made->text;
@@ -77,11 +77,11 @@ static bool holds_ascii(iconv_t converter)
 
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)(i + 1);
-    return convert(converter, epci_span_of(ascii, sizeof ascii), &made) == EPC_OK &&
+    return convert_bytes(converter, epci_span_of(ascii, sizeof ascii), &made) == EPC_OK &&
            made.bytes == sizeof ascii && memcmp(ascii, text, sizeof ascii) == 0;
 }
 
-static int decode(iconv_t converter, struct epci_span bytes, struct kit_decoded *out)
+static int decode_bytes(iconv_t converter, struct epci_span bytes, struct kit_decoded *out)
 {
     struct kit_decoded whole = { 0 };
     int status;
@@ -89,7 +89,7 @@ static int decode(iconv_t converter, struct epci_span bytes, struct kit_decoded 
     if (!epci_mul_size(bytes.left, MOST_GROWTH, &whole.bytes) ||
         !(whole.text = malloc(whole.bytes + 1)))
         return EPC_E_NOMEM;
-    if ((status = convert(converter, bytes, &whole)) != EPC_OK) {
+    if ((status = convert_bytes(converter, bytes, &whole)) != EPC_OK) {
         free(whole.text);
         out->bad = whole.bad;
         return status;
@@ -109,13 +109,13 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     if ((converter = iconv_open("UTF-8", name)) == NO_CONVERSION)
         return EPC_E_UNSUPPORTED;
     if (holds_ascii(converter))
-        status = decode(converter, bytes, out);
+        status = decode_bytes(converter, bytes, out);
     iconv_close(converter);
     return status;
 }
 
 /* Whether the converter has this character of `count` units. */
-static bool has(iconv_t converter, const uint16_t *units, size_t count)
+static bool has_character(iconv_t converter, const uint16_t *units, size_t count)
 {
     char *in = (char *)(uintptr_t)units;
     size_t left = count * sizeof *units;
@@ -140,7 +140,7 @@ int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count,
     for (size_t at = 0; status == EPC_OK && at < count;) {
         size_t length = units[at] >= 0xD800 && units[at] <= 0xDBFF && count - at > 1 ? 2 : 1;
 
-        if (!has(converter, units + at, length)) {
+        if (!has_character(converter, units + at, length)) {
             *bad = at;
             status = EPC_E_ENCODING;
         }

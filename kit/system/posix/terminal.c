@@ -33,7 +33,7 @@ static int signals[2] = { -1, -1 };
 static struct termios before;
 static struct sigaction actions_before[EPC_COUNT(caught)];
 
-static void letter(char one)
+static void write_letter(char one)
 {
     int error = errno;
 
@@ -43,9 +43,9 @@ static void letter(char one)
 
 static void on_signal(int number)
 {
-    letter(number == SIGWINCH || number == SIGCONT ? LETTER_SIZE
-           : number == SIGTSTP                     ? LETTER_STOP
-                                                   : LETTER_END);
+    write_letter(number == SIGWINCH || number == SIGCONT ? LETTER_SIZE
+                 : number == SIGTSTP                     ? LETTER_STOP
+                                                         : LETTER_END);
 }
 
 bool kit_terminal_is_there(void)
@@ -214,5 +214,5 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
 void kit_terminal_wake(void)
 {
     if (signals[1] >= 0)
-        letter(LETTER_WAKE);
+        write_letter(LETTER_WAKE);
 }

@@ -276,7 +276,7 @@ LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, 
 }
 
 /* How many bytes the longer value of a key of names has. */
-static LSTATUS longest(enum own_key key, bool ansi, DWORD *out)
+static LSTATUS longest_value_bytes(enum own_key key, bool ansi, DWORD *out)
 {
     static const char *const names[] = { "Counter", "Help" };
 
@@ -306,10 +306,10 @@ static void set_number(LPDWORD out, DWORD number)
         *out = number;
 }
 
-static LSTATUS describe(enum own_key key, bool ansi, const struct info *info)
+static LSTATUS describe_key(enum own_key key, bool ansi, const struct info *info)
 {
     DWORD bytes;
-    const LSTATUS error = longest(key, ansi, &bytes);
+    const LSTATUS error = longest_value_bytes(key, ansi, &bytes);
 
     if (error != ERROR_SUCCESS)
         return error;
@@ -345,7 +345,7 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_
     if (class_name && class_length && *class_length > 0)
         class_name[0] = '\0';
     set_number(class_length, 0);
-    return describe(own_key(key), true, &info);
+    return describe_key(own_key(key), true, &info);
 }
 
 LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
@@ -363,13 +363,13 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class
     if (class_name && class_length && *class_length > 0)
         class_name[0] = L'\0';
     set_number(class_length, 0);
-    return describe(own_key(key), false, &info);
+    return describe_key(own_key(key), false, &info);
 }
 
 /* ---- The functions: opening and closing ---- */
 
 /* Hand out a key of ours. */
-static LSTATUS give(HKEY key, PHKEY result)
+static LSTATUS give_key(HKEY key, PHKEY result)
 {
     if (!result)
         return ERROR_INVALID_PARAMETER;
@@ -403,7 +403,7 @@ static bool is_perflib_009(HKEY key)
     return units >= length && _wcsnicmp(info.name.units + units - length, tail, length) == 0;
 }
 
-static LSTATUS opened(LSTATUS error, PHKEY result)
+static LSTATUS opened_key(LSTATUS error, PHKEY result)
 {
     if (error == ERROR_SUCCESS && is_perflib_009(*result)) {
         RegCloseKey(*result);
@@ -416,28 +416,30 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
                                    PHKEY result)
 {
     return own_key(key) && (!subkey || !*subkey)
-               ? give(key, result)
-               : opened(RegOpenKeyExA(key, subkey, options, rights, result), result);
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyExA(key, subkey, options, rights, result), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                    PHKEY result)
 {
     return own_key(key) && (!subkey || !*subkey)
-               ? give(key, result)
-               : opened(RegOpenKeyExW(key, subkey, options, rights, result), result);
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyExW(key, subkey, options, rights, result), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey) ? give(key, result)
-                                                 : opened(RegOpenKeyA(key, subkey, result), result);
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyA(key, subkey, result), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey) ? give(key, result)
-                                                 : opened(RegOpenKeyW(key, subkey, result), result);
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyW(key, subkey, result), result);
 }
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
@@ -476,7 +478,7 @@ static bool is_this_computer(LPCWSTR computer)
 
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
 {
-    return own_key(key) && is_this_computer(computer) ? give(key, result)
+    return own_key(key) && is_this_computer(computer) ? give_key(key, result)
                                                       : RegConnectRegistryW(computer, key, result);
 }
 

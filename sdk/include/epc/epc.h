@@ -417,9 +417,12 @@ void epc_end(epc_instance instance);
  * locked instruction and no cache line that another processor writes.  Rows are a type of their own
  * because setting a counter, and most helpers above, are meaningless for a part of a sum.
  *
+ * Example.  The instance's cell is 40, this thread's row has 2 and another's 5: 47 is shown.
+ *
  * WRITER  Loads the cell, adds, stores the cell with release.
  * READER  Loads the cell with acquire and adds it to the instance's cell (region/row.h).
- * WHY     No other thread writes the cell, so nothing can happen between the load and the store. */
+ * WHY     No other thread writes the cell, so nothing can happen between the load and the store.
+ *         If two threads used one row, an addition could be lost, as cell.h shows. */
 
 /* A thread's row of an instance.  A value; copy it freely.  The fields are private. */
 typedef struct epc_row {

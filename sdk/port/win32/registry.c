@@ -288,7 +288,7 @@ static const struct epci_registry_ops machine_ops = {
 };
 
 /* The predefined key of "HKCU\Software\X"; *rest is the text after its backslash. */
-static HKEY predefined(const char *root, const char **rest)
+static HKEY predefined_key(const char *root, const char **rest)
 {
     static const struct {
         const char *name;
@@ -315,7 +315,7 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    if (root && !(above.root = predefined(root, &rest)))
+    if (root && !(above.root = predefined_key(root, &rest)))
         return EPC_E_INVALID;
     if (!(machine = malloc(sizeof *machine)))
         return EPC_E_NOMEM;

@@ -288,8 +288,8 @@ EPC_TEST(app__a_child_refers_to_its_parent)
     parent = seen;
     ck_assert(is_shown(PAGE_AT, "page"));
     ck_assert_uint_eq(seen.slot.parent, parent.location);
-    ck_assert_uint_eq(seen.slot.parent_making, parent.slot.making);
-    ck_assert_uint_ne(seen.slot.parent_making, 0);
+    ck_assert_uint_eq(seen.slot.parent_generation, parent.slot.generation);
+    ck_assert_uint_ne(seen.slot.parent_generation, 0);
     epc_app_close(app);
 }
 

@@ -77,26 +77,26 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
 {
     unsigned char copy[IMAGE];
     struct epci_slot_content again = content(3);
-    uint32_t making, sequence;
+    uint32_t generation, sequence;
 
     again.parent = 5;
-    again.parent_making = 6;
+    again.parent_generation = 6;
     make(3);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
-    making = reading.making;
+    generation = reading.generation;
     sequence = reading.sequence;
-    ck_assert_uint_ne(making, 0);
+    ck_assert_uint_ne(generation, 0);
     epci_slot_begin(slot);
     epci_slot_end(slot);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
-    ck_assert_uint_eq(reading.making, making);
+    ck_assert_uint_eq(reading.generation, generation);
     ck_assert_uint_ne(reading.sequence, sequence);
     epci_slot_clear(slot, 1);
     epci_slot_make(slot, image, &again);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
-    ck_assert_uint_ne(reading.making, making);
+    ck_assert_uint_ne(reading.generation, generation);
     ck_assert_uint_eq(reading.parent, 5);
-    ck_assert_uint_eq(reading.parent_making, 6);
+    ck_assert_uint_eq(reading.parent_generation, 6);
 }
 
 EPC_TEST(slot__cleared_is_not_copied)

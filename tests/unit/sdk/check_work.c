@@ -67,7 +67,7 @@ enum attack {
     TEXT_CHANGES = 1,      /* the sequence is odd, and another one each time */
     SLOT_CHANGES = 2,      /* it is even, and another one each time */
     STATE_CHANGES = 4,     /* between LIVE and FREE */
-    INSTANCE_CHANGES = 8,  /* `making` */
+    INSTANCE_CHANGES = 8,  /* `generation` */
     COPIES_CHANGE = 16,    /* the row with the copies */
     ONE_LIST = 32,         /* each slot has all rows */
     LIST_CHANGES = 64,     /* each row is followed by another one each time */

@@ -115,7 +115,7 @@ EPC_TEST(wraps__of_a_slots_instances_keep_each_count)
 
     begin();
     second = open_app(&two);
-    slot_of(one)->making = UINT32_MAX - 2;
+    slot_of(one)->generation = UINT32_MAX - 2;
     for (int i = 0; i < STEPS; i++) {
         ck_assert_int_eq(epc_instance_add_with(first, PART, "p", &options, &child), EPC_OK);
         epc_add(one, ITEM_N, 5);
@@ -131,7 +131,7 @@ EPC_TEST(wraps__of_a_slots_instances_keep_each_count)
         ck_assert_int_eq(epc_instance_add(first, ITEM, "a", &one), EPC_OK);
         ck_assert_uint_eq(shown("Global"), sum);
     }
-    ck_assert_uint_lt(slot_of(one)->making, 100);
+    ck_assert_uint_lt(slot_of(one)->generation, 100);
     end();
 }
 
