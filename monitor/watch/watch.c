@@ -59,7 +59,8 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
         mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), kit_terminal_is_utf8());
     if (kit_terminal_is_there())
         status = mon_view(&watch, source);
-    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, kit_output_is_terminal()) : status;
+    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, kit_output_is_terminal())
+                                       : status;
 }
 
 /* The exit code for what ended the samples. */

@@ -43,7 +43,7 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
         return EPC_E_NOT_FOUND;
     }
 #define TAKE(name)                                                                                 \
-    out->name = (__typeof__(&name))kit_module_find(module, #name);                                \
+    out->name = (__typeof__(&name))kit_module_find(module, #name);                                 \
     if (!out->name)                                                                                \
         missing = #name;
     MON_MHD_FUNCTIONS(TAKE)
