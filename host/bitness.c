@@ -18,7 +18,7 @@
 /* The headers are within these bytes. */
 #define HEADER_BYTES ((size_t)4096)
 
-unsigned epci_bitness_of(void *context, const char *path)
+unsigned host_bitness_of(void *context, const char *path)
 {
     struct kit_pe pe;
     const char *problem;
@@ -48,15 +48,15 @@ static bool bitness_in_folder_of(const char *own, const char *name, char *out, s
     return length >= 0 && (size_t)length < room;
 }
 
-int epci_bitness_find(const char *own, unsigned bits, enum epci_host_programs programs,
-                      epci_bitness_fn *look, void *context, char *out, size_t room)
+int host_bitness_find(const char *own, unsigned bits, enum host_programs programs,
+                      host_bitness_fn *look, void *context, char *out, size_t room)
 {
     /* The names with the number are tried first: the other may be of either bitness. */
     const char *names[] = { bits == 32 ? "epc-host32.exe" : "epc-host64.exe",
                             bits == 32 ? "epc-harness32.exe" : "epc-harness64.exe",
                             "epc-harness.exe" };
-    const size_t first = programs == EPCI_PROGRAMS_HARNESS ? 1 : 0;
-    const size_t end = programs == EPCI_PROGRAMS_HOST ? 1 : EPC_COUNT(names);
+    const size_t first = programs == HOST_PROGRAMS_HARNESS ? 1 : 0;
+    const size_t end = programs == HOST_PROGRAMS_HOST ? 1 : EPC_COUNT(names);
 
     for (size_t i = first; i < end; i++) {
         if (!bitness_in_folder_of(own, names[i], out, room))

@@ -11,8 +11,8 @@
 #include "host/call.h"
 
 /* X(enumerator, description, how it is read).  The first three are the calling convention's: the
- * call itself compares them (epci_convention_report). */
-#define EPCI_CALLER_STATE(X)                                                                       \
+ * call itself compares them (host_convention_report). */
+#define HOST_CALLER_STATE(X)                                                                       \
     X(EPCI_CALLER_STACK, "the stack pointer", "in the instruction after the call")                 \
     X(EPCI_CALLER_REGISTERS, "registers that a procedure keeps",                                   \
       "in the instruction after the call")                                                         \
@@ -44,29 +44,29 @@
     X(EPCI_CALLER_RUNTIME_LOCALE, "the locale of msvcrt.dll (setlocale)", "setlocale")             \
     X(EPCI_CALLER_USER, "whom the thread impersonates", "OpenThreadToken")
 
-#define EPCI_CALLER_ENUMERATOR(name, text, read) name,
-enum epci_caller_part { EPCI_CALLER_STATE(EPCI_CALLER_ENUMERATOR) EPCI_CALLER_COUNT };
-#undef EPCI_CALLER_ENUMERATOR
+#define HOST_CALLER_ENUMERATOR(name, text, read) name,
+enum host_caller_part { HOST_CALLER_STATE(HOST_CALLER_ENUMERATOR) HOST_CALLER_COUNT };
+#undef HOST_CALLER_ENUMERATOR
 
-#define EPCI_CALLER_TEXT 128
+#define HOST_CALLER_TEXT 128
 
 /* A changed part as text: a path or a number, cut if long. */
-struct epci_caller_change {
-    char got[EPCI_CALLER_TEXT];
-    char wanted[EPCI_CALLER_TEXT];
+struct host_caller_change {
+    char got[HOST_CALLER_TEXT];
+    char wanted[HOST_CALLER_TEXT];
 };
 
-struct epci_caller_changes {
-    uint32_t mask; /* bit n: enum epci_caller_part n has changed, with its texts in each[n] */
-    struct epci_caller_change each[EPCI_CALLER_COUNT];
+struct host_caller_changes {
+    uint32_t mask; /* bit n: enum host_caller_part n has changed, with its texts in each[n] */
+    struct host_caller_change each[HOST_CALLER_COUNT];
 };
 
-struct epci_caller_state;
+struct host_caller_state;
 
 /* The state of this thread and its process now; NULL: no memory. */
-struct epci_caller_state *epci_caller_state_take(void);
+struct host_caller_state *host_caller_state_take(void);
 /* Add to *out what has changed since `before`, restore it, and free `before`, which may be NULL. */
-void epci_caller_state_restore(struct epci_caller_state *before, struct epci_caller_changes *out);
+void host_caller_state_restore(struct host_caller_state *before, struct host_caller_changes *out);
 /* Add to *out what a call with `count` arguments has not kept. */
-void epci_convention_report(const struct epci_convention *convention, unsigned count,
-                            struct epci_caller_changes *out);
+void host_convention_report(const struct host_convention *convention, unsigned count,
+                            struct host_caller_changes *out);

@@ -56,7 +56,7 @@ static bool providerkey_take_number(const struct epci_registry_item *item, uint3
 }
 
 /* Linkage\Export, if it is a MULTI_SZ or an SZ, or of `any` type. */
-static int providerkey_read_devices(struct epci_provider_key *key,
+static int providerkey_read_devices(struct host_provider_key *key,
                                     const struct epci_registry *registry, bool any)
 {
     struct epci_say path;
@@ -99,7 +99,7 @@ static bool is_systems(const char *list)
 }
 
 /* Its indexes may be any of the system's. */
-static void providerkey_take_system(struct epci_provider_key *out,
+static void providerkey_take_system(struct host_provider_key *out,
                                     const struct epci_registry_item *items)
 {
     for (int i = EPCI_SERVICE_FIRST_COUNTER; i < EPCI_SERVICE_DISABLED; i++)
@@ -114,10 +114,10 @@ static void providerkey_take_system(struct epci_provider_key *out,
     out->last_help = out->last_counter + 1;
 }
 
-int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
+int host_provider_read(struct host_provider_key *out, const struct epci_registry *registry,
                        const char *service)
 {
-    uint16_t texts[EPCI_SERVICE_OBJECT_LIST + 1][EPCI_TEXT_ROOM];
+    uint16_t texts[EPCI_SERVICE_OBJECT_LIST + 1][HOST_TEXT_ROOM];
     uint32_t numbers[EPCI_SERVICE_VALUES], disabled, metadata;
     struct epci_registry_item items[EPCI_SERVICE_VALUES];
 
@@ -157,7 +157,7 @@ int epci_provider_read(struct epci_provider_key *out, const struct epci_registry
     return providerkey_read_devices(out, registry, false);
 }
 
-int epci_provider_devices_of_any_type(struct epci_provider_key *key,
+int host_provider_devices_of_any_type(struct host_provider_key *key,
                                       const struct epci_registry *registry)
 {
     free(key->devices);
@@ -166,15 +166,15 @@ int epci_provider_devices_of_any_type(struct epci_provider_key *key,
     return providerkey_read_devices(key, registry, true);
 }
 
-bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4)
+bool host_provider_wanted(const struct host_provider_key *key, const char *query, bool nt4)
 {
-    uint16_t units[EPCI_TEXT_ROOM];
+    uint16_t units[HOST_TEXT_ROOM];
     size_t count = 0;
     struct epci_query parsed;
     const char *at = key->object_list;
 
     if (nt4 || !key->object_list[0] ||
-        epci_utf16_from_utf8(query, strlen(query), units, EPCI_TEXT_ROOM, &count) != EPC_OK)
+        epci_utf16_from_utf8(query, strlen(query), units, HOST_TEXT_ROOM, &count) != EPC_OK)
         return true;
     parsed = epci_query_parse(units, count);
     if (parsed.kind != EPCI_QUERY_INDEXES)
@@ -192,7 +192,7 @@ bool epci_provider_wanted(const struct epci_provider_key *key, const char *query
     return false;
 }
 
-bool epci_provider_is_file(const char *word)
+bool host_provider_is_file(const char *word)
 {
     if (strpbrk(word, "\\/"))
         return true;
@@ -206,13 +206,13 @@ bool epci_provider_is_file(const char *word)
     return false;
 }
 
-void epci_provider_release(struct epci_provider_key *key)
+void host_provider_release(struct host_provider_key *key)
 {
     free(key->devices);
     memset(key, 0, sizeof *key);
 }
 
-int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
+int host_provider_next(struct host_provider_key *out, const struct epci_registry *registry,
                        uint32_t *position)
 {
     char name[1024];
@@ -227,7 +227,7 @@ int epci_provider_next(struct epci_provider_key *out, const struct epci_registry
         }
         ++*position;
         if (status == EPC_OK)
-            status = epci_provider_read(out, registry, name);
+            status = host_provider_read(out, registry, name);
         if (status == EPC_OK || status == EPC_E_NOMEM)
             return status;
     }

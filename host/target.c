@@ -29,8 +29,8 @@
 #define START_MS 20000u
 
 struct target_work {
-    struct epci_target *out;
-    const struct epci_target_request *request;
+    struct host_target *out;
+    const struct host_target_request *request;
     char *message;
     size_t room;
 };
@@ -57,14 +57,14 @@ static void base_name(const char *path, char *out, size_t room)
         *dot = '\0';
 }
 
-static int target_report(const struct target_work *work, enum epci_target_problem problem,
+static int target_report(const struct target_work *work, enum host_target_problem problem,
                          const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Report a problem; returns EPC_END. */
-static int target_report(const struct target_work *work, enum epci_target_problem problem,
+static int target_report(const struct target_work *work, enum host_target_problem problem,
                          const char *format, ...)
 {
-    char message[4 * EPCI_TEXT_ROOM];
+    char message[4 * HOST_TEXT_ROOM];
     va_list arguments;
 
     va_start(arguments, format);
@@ -79,7 +79,7 @@ static int target_report(const struct target_work *work, enum epci_target_proble
 /* Report that the file cannot be used; returns EPC_END. */
 static int not_loaded(const struct target_work *work, const char *why)
 {
-    return target_report(work, EPCI_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+    return target_report(work, HOST_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
                          work->out->path[0] ? work->out->path : work->out->library, why);
 }
 
@@ -99,56 +99,56 @@ static int cut_off(const struct target_work *work, size_t bytes)
 static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
-    char what[EPCI_TEXT_ROOM + 100] = "epc has no host for that";
+    char what[HOST_TEXT_ROOM + 100] = "epc has no host for that";
 
     if (host[0])
         snprintf(what, sizeof what,
                  missing ? "put the %u-bit one there as %s"
                          : "the %u-bit one, %s, does not run on this system",
                  pe->bits, host);
-    return target_report(work, EPCI_TARGET_BITNESS,
+    return target_report(work, HOST_TARGET_BITNESS,
                          "the DLL %s is made for %s, a %u-bit processor; this %s is a "
                          "%u-bit program and cannot load it: %s",
                          work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
-                         work->request->host == EPCI_HOST_HARNESS ? "epc-harness" : "one",
-                         EPCI_OUR_BITS, what);
+                         work->request->host == HOST_HARNESS ? "epc-harness" : "one", HOST_OUR_BITS,
+                         what);
 }
 
 /* Does that program start, and answer?  A system without support for it may seem to start it.  Open
  * without a DLL is the least that has a reply. */
 static bool host_answers(const char *host)
 {
-    struct epci_session session;
-    struct epci_reply_returned reply;
-    bool good = epci_session_open(&session, host, START_MS) == EPC_OK &&
-                epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
+    struct host_session session;
+    struct host_reply_returned reply;
+    bool good = host_session_open(&session, host, START_MS) == EPC_OK &&
+                host_session_open_provider(&session, &reply) == HOST_RETURNED;
 
-    epci_session_close(&session);
+    host_session_close(&session);
     return good;
 }
 
-int epci_target_program(enum epci_host_programs programs, unsigned bits, char *out, size_t room)
+int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t room)
 {
-    char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
+    char own[HOST_TEXT_ROOM], other[HOST_TEXT_ROOM];
     int status;
 
     kit_code_path(own, sizeof own);
-    status = epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, out, room);
-    if (status != EPC_E_NOT_FOUND || programs == EPCI_PROGRAMS_HARNESS)
+    status = host_bitness_find(own, bits, programs, host_bitness_of, NULL, out, room);
+    if (status != EPC_E_NOT_FOUND || programs == HOST_PROGRAMS_HARNESS)
         return status;
     kit_module_path(NULL, own, sizeof own);
-    if (epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, other, sizeof other) !=
+    if (host_bitness_find(own, bits, programs, host_bitness_of, NULL, other, sizeof other) !=
         EPC_OK)
         return status;
     return copy_text(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
 }
 
-bool epci_target_alone(void)
+bool host_target_alone(void)
 {
-    char path[EPCI_TEXT_ROOM];
+    char path[HOST_TEXT_ROOM];
     size_t bytes;
     void *data;
-    int status = epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, path, sizeof path);
+    int status = host_target_program(HOST_PROGRAMS_ALL, HOST_OUR_BITS, path, sizeof path);
 
     if (status == EPC_OK)
         return false;
@@ -161,26 +161,26 @@ bool epci_target_alone(void)
 /* Find the program that loads it: this one, or target->host. */
 static int find_host(const struct target_work *work, const struct kit_pe *pe)
 {
-    const enum epci_host_kind kind = work->request->host;
-    const bool ours = pe->bits == EPCI_OUR_BITS;
-    char host[EPCI_TEXT_ROOM];
+    const enum host_kind kind = work->request->host;
+    const bool ours = pe->bits == HOST_OUR_BITS;
+    char host[HOST_TEXT_ROOM];
     int status;
 
     work->out->bits = pe->bits;
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
-    if (ours && kind == EPCI_HOST_HARNESS)
+    if (ours && kind == HOST_HARNESS)
         return EPC_OK;
-    status = epci_target_program(ours && kind == EPCI_HOST_ANY ? EPCI_PROGRAMS_HOST
-                                 : kind == EPCI_HOST_HARNESS   ? EPCI_PROGRAMS_HARNESS
-                                                               : EPCI_PROGRAMS_ALL,
+    status = host_target_program(ours && kind == HOST_ANY ? HOST_PROGRAMS_HOST
+                                 : kind == HOST_HARNESS   ? HOST_PROGRAMS_HARNESS
+                                                          : HOST_PROGRAMS_ALL,
                                  pe->bits, host, sizeof host);
-    if (status != EPC_OK && ours && kind == EPCI_HOST_ANY)
+    if (status != EPC_OK && ours && kind == HOST_ANY)
         return EPC_OK;
-    if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !host_answers(host))
+    if (status == EPC_OK && kind == HOST_HARNESS && !host_answers(host))
         status = EPC_E_SYSTEM;
     if (status != EPC_OK && ours)
-        return target_report(work, EPCI_TARGET_BITNESS,
+        return target_report(work, HOST_TARGET_BITNESS,
                              "this program hosts no DLLs: put epc's host program there as %s",
                              host);
     if (status != EPC_OK)
@@ -208,7 +208,7 @@ static void list_exports(const struct kit_pe *pe, char *out, size_t room)
 /* A procedure: its value in the registry, the name to look for, and what is reported without it. */
 struct procedure {
     const char *value;
-    enum epci_target_problem problem;
+    enum host_target_problem problem;
     const char *given; /* on the command line, NULL: not */
     char *name;
 };
@@ -277,7 +277,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
                  work->out->path, procedure->value, exports);
         return EPC_E_INVALID;
     }
-    if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
+    if (procedure->problem == HOST_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
         return EPC_OK;
     if (!guess)
         return target_report(work, procedure->problem,
@@ -292,12 +292,12 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
 /* `guess`: the registry does not name them. */
 static int find_procedures(const struct target_work *work, const struct kit_pe *pe, bool guess)
 {
-    const struct epci_target_request *request = work->request;
-    struct epci_provider_key *key = &work->out->key;
+    const struct host_target_request *request = work->request;
+    struct host_provider_key *key = &work->out->key;
     const struct procedure procedures[] = {
-        { "Open", EPCI_TARGET_NO_OPEN, request->open, key->open },
-        { "Collect", EPCI_TARGET_NO_COLLECT, request->collect, key->collect },
-        { "Close", EPCI_TARGET_NO_CLOSE, request->close, key->close }
+        { "Open", HOST_TARGET_NO_OPEN, request->open, key->open },
+        { "Collect", HOST_TARGET_NO_COLLECT, request->collect, key->collect },
+        { "Close", HOST_TARGET_NO_CLOSE, request->close, key->close }
     };
     int result = EPC_OK;
 
@@ -319,7 +319,7 @@ static int read_file(const struct target_work *work, bool guess)
     size_t bytes;
     struct kit_pe pe;
     const char *problem;
-    int status = kit_read_file(work->out->path, EPCI_DLL_MOST, &data, &bytes);
+    int status = kit_read_file(work->out->path, HOST_DLL_MOST, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return not_loaded(work, "there is no such file");
@@ -330,7 +330,7 @@ static int read_file(const struct target_work *work, bool guess)
     status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = not_loaded(work, problem);
-    else if (bytes < EPCI_DLL_MOST && !kit_pe_whole(&pe))
+    else if (bytes < HOST_DLL_MOST && !kit_pe_whole(&pe))
         status = cut_off(work, bytes);
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
@@ -342,23 +342,23 @@ static int read_file(const struct target_work *work, bool guess)
 
 /* ---- A DLL on the command line ---- */
 
-static int write_text(const struct epci_scratch *scratch, const char *path, const char *name,
+static int write_text(const struct host_scratch *scratch, const char *path, const char *name,
                       const char *text)
 {
-    uint16_t units[EPCI_TEXT_ROOM];
+    uint16_t units[HOST_TEXT_ROOM];
     size_t count = 0;
-    int status = epci_utf16_from_utf8(text, strlen(text), units, EPCI_TEXT_ROOM - 1, &count);
+    int status = epci_utf16_from_utf8(text, strlen(text), units, HOST_TEXT_ROOM - 1, &count);
 
     if (status != EPC_OK)
         return status;
     units[count] = 0;
-    return epci_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
+    return host_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
 }
 
 /* The registry as the DLL would find it after a setup program and lodctr. */
-static int make_scratch(struct epci_target *target)
+static int make_scratch(struct host_target *target)
 {
-    const struct epci_provider_key *key = &target->key;
+    const struct host_provider_key *key = &target->key;
     const struct {
         const char *name;
         const char *text; /* NULL: the number */
@@ -374,23 +374,23 @@ static int make_scratch(struct epci_target *target)
         { "Last Help", NULL, key->last_help },
     };
     char path[512];
-    int status = epci_scratch_open(&target->scratch);
+    int status = host_scratch_open(&target->scratch);
 
     /* Each system has it, and many a DLL looks there for the event log's level. */
     if (status == EPC_OK)
-        status = epci_scratch_make(&target->scratch, EPCI_PERFLIB);
+        status = host_scratch_make(&target->scratch, HOST_PERFLIB);
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
     for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
         status = values[i].text
                      ? write_text(&target->scratch, path, values[i].name, values[i].text)
-                     : epci_scratch_write(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
+                     : host_scratch_write(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
                                           &values[i].number, sizeof values[i].number);
     return status;
 }
 
 static int open_file(const struct target_work *work, const char *word)
 {
-    struct epci_target *out = work->out;
+    struct host_target *out = work->out;
     int status;
 
     copy_text(out->library, sizeof out->library, word);
@@ -424,10 +424,10 @@ static int open_file(const struct target_work *work, const char *word)
 /* A library without a full path that a host may find elsewhere, or not at all. */
 static void judge_place(const struct target_work *work)
 {
-    const struct epci_target *target = work->out;
+    const struct host_target *target = work->out;
 
     if (!strpbrk(target->library, "\\/") && !kit_library_is_the_systems(target->path))
-        target_report(work, EPCI_TARGET_BARE_LIBRARY,
+        target_report(work, HOST_TARGET_BARE_LIBRARY,
                       "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found as %s: "
                       "a host of Windows looks in its own folder, the system's folders, its "
                       "current folder and those of PATH: write the full path there",
@@ -437,7 +437,7 @@ static void judge_place(const struct target_work *work)
 /* Report that the library is nowhere, and what is in the current folder; returns EPC_END. */
 static int not_found(const struct target_work *work)
 {
-    char here[EPCI_TEXT_ROOM], why[EPCI_TEXT_ROOM + 200];
+    char here[HOST_TEXT_ROOM], why[HOST_TEXT_ROOM + 200];
     void *data = NULL;
     size_t bytes;
     const bool found = !strpbrk(work->out->library, "\\/") &&
@@ -456,12 +456,12 @@ static int not_found(const struct target_work *work)
 
 static int open_service(const struct target_work *work, const char *word)
 {
-    struct epci_target *out = work->out;
-    int status = epci_provider_read(&out->key, work->request->registry, word);
+    struct host_target *out = work->out;
+    int status = host_provider_read(&out->key, work->request->registry, word);
 
     if (status == EPC_E_NOT_FOUND) {
         copy_text(out->key.service, sizeof out->key.service, word);
-        return target_report(work, EPCI_TARGET_NO_KEY,
+        return target_report(work, HOST_TARGET_NO_KEY,
                              "there is no key HKLM\\" EPCI_SERVICES
                              "\\%s\\Performance with a Library "
                              "in it: lodctr --create-key FILE.ini installs a provider; or name "
@@ -469,7 +469,7 @@ static int open_service(const struct target_work *work, const char *word)
                              word);
     }
     if (status == EPC_OK && work->request->profile == EPCI_PROFILE_NT4)
-        status = epci_provider_devices_of_any_type(&out->key, work->request->registry);
+        status = host_provider_devices_of_any_type(&out->key, work->request->registry);
     if (status != EPC_OK)
         return status;
     if (!out->key.expand)
@@ -479,7 +479,7 @@ static int open_service(const struct target_work *work, const char *word)
     if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
         return not_found(work);
     if (!out->key.installed && !kit_library_is_the_systems(out->path))
-        target_report(work, EPCI_TARGET_NOT_INSTALLED,
+        target_report(work, HOST_TARGET_NOT_INSTALLED,
                       "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
                       "\\%s\\Performance lacks a First or Last value",
                       word);
@@ -488,25 +488,25 @@ static int open_service(const struct target_work *work, const char *word)
     return read_file(work, false);
 }
 
-int epci_target_open(struct epci_target *out, const char *word,
-                     const struct epci_target_request *request, char *message, size_t room)
+int host_target_open(struct host_target *out, const char *word,
+                     const struct host_target_request *request, char *message, size_t room)
 {
     const struct target_work work = { out, request, message, room };
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';
-    return !request->is_service && epci_provider_is_file(word) ? open_file(&work, word)
+    return !request->is_service && host_provider_is_file(word) ? open_file(&work, word)
                                                                : open_service(&work, word);
 }
 
-static struct epci_bytes target_text(const char *text)
+static struct host_bytes target_text(const char *text)
 {
-    return (struct epci_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };
+    return (struct host_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };
 }
 
-struct epci_command_load epci_target_command(const struct epci_target *target)
+struct host_command_load host_target_command(const struct host_target *target)
 {
-    return (struct epci_command_load){
+    return (struct host_command_load){
         .library = target_text(target->library),
         .open = target_text(target->key.open),
         .collect = target_text(target->key.collect),
@@ -517,8 +517,8 @@ struct epci_command_load epci_target_command(const struct epci_target *target)
     };
 }
 
-void epci_target_close(struct epci_target *target)
+void host_target_close(struct host_target *target)
 {
-    epci_scratch_close(&target->scratch);
-    epci_provider_release(&target->key);
+    host_scratch_close(&target->scratch);
+    host_provider_release(&target->key);
 }

@@ -80,10 +80,10 @@ void val_save_close(struct val_save *save)
 
 /* Everything about the call but names. */
 static void save_describe(const struct val_save *save, const struct val_call *call,
-                          const struct epci_reply_collected *reply, struct epci_capture *out)
+                          const struct host_reply_collected *reply, struct epci_capture *out)
 {
     const struct val_case *about = save->about;
-    const struct epci_provider_key *key = about->key;
+    const struct host_provider_key *key = about->key;
 
     memset(out, 0, sizeof *out);
     snprintf(out->service, sizeof out->service, "%s", key->service);
@@ -172,7 +172,7 @@ static void save_find_names(const struct epci_names *names, struct epci_span blo
 /* ---- Files ---- */
 
 static int save_keep(const struct val_save *save, const struct val_call *call,
-                     const struct epci_reply_collected *reply, bool judged, bool again)
+                     const struct host_reply_collected *reply, bool judged, bool again)
 {
     struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
     struct epci_capture capture;
@@ -194,18 +194,18 @@ static int save_keep(const struct val_save *save, const struct val_call *call,
 
 int val_save_call(struct val_save *save, const struct val_call *call)
 {
-    const struct epci_fault *death = call->ending.death;
-    const enum epci_outcome outcome = call->ending.outcome;
-    const struct epci_reply_collected *reply = call->reply;
-    struct epci_reply_collected died;
+    const struct host_fault *death = call->ending.death;
+    const enum host_outcome outcome = call->ending.outcome;
+    const struct host_reply_collected *reply = call->reply;
+    struct host_reply_collected died;
     bool judging = save->judging;
 
     save->judging = false;
-    if (outcome == EPCI_GONE && death->code && death->in_call) {
+    if (outcome == HOST_GONE && death->code && death->in_call) {
         memset(&died, 0, sizeof died);
         died.fault = *death;
         reply = &died;
-    } else if (outcome != EPCI_RETURNED && outcome != EPCI_EXCEPTION) {
+    } else if (outcome != HOST_RETURNED && outcome != HOST_EXCEPTION) {
         return EPC_OK;
     }
     save->number++;

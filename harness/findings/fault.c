@@ -14,7 +14,7 @@
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-const char *val_fault_place(const struct epci_fault *fault, char out[VAL_FAULT_PLACE])
+const char *val_fault_place(const struct host_fault *fault, char out[VAL_FAULT_PLACE])
 {
     if (fault->module[0])
         snprintf(out, VAL_FAULT_PLACE, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
@@ -24,7 +24,7 @@ const char *val_fault_place(const struct epci_fault *fault, char out[VAL_FAULT_P
     return out;
 }
 
-void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
+void val_fault_text(const struct host_fault *fault, char *out, size_t room)
 {
     char where[VAL_FAULT_PLACE], touched[64] = "";
 
@@ -37,7 +37,7 @@ void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
              val_fault_place(fault, where), touched);
 }
 
-bool val_fault_is_in(const struct epci_fault *fault, const char *path)
+bool val_fault_is_in(const struct host_fault *fault, const char *path)
 {
     const char *name = path;
 
@@ -47,19 +47,19 @@ bool val_fault_is_in(const struct epci_fault *fault, const char *path)
     return fault->module[0] && epci_ascii_equal(fault->module, name);
 }
 
-void val_fault_name(struct epci_fault *fault, struct epci_span file)
+void val_fault_name(struct host_fault *fault, struct epci_span file)
 {
     struct kit_pe pe;
     const char *problem;
     uint32_t distance, begin;
-    char name[EPCI_FAULT_SYMBOL - 16];
+    char name[HOST_FAULT_SYMBOL - 16];
 
     if (fault->code == 0 || fault->symbol[0] || fault->offset > UINT32_MAX ||
         kit_pe_init(file, &pe, &problem) != EPC_OK ||
         !kit_pe_nearest(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
         (kit_pe_function_begin(&pe, (uint32_t)fault->offset, &begin)
              ? begin + distance != (uint32_t)fault->offset
-             : distance >= EPCI_FAULT_NEAR))
+             : distance >= HOST_FAULT_NEAR))
         return;
     snprintf(fault->symbol, sizeof fault->symbol, "%s+0x%" PRIx32, name, distance);
 }

@@ -32,7 +32,7 @@ struct val_found {
     uint32_t types;          /* what Collect said of its objects, and the buffer's size, */
     uint32_t room;           /* where a call of Collect is meant                         */
     bool known;              /* a baseline knows it: it is not counted by severity              */
-    struct epci_fault fault; /* code 0: no exception belongs to it                      */
+    struct host_fault fault; /* code 0: no exception belongs to it                      */
     struct val_excerpt excerpt; /* of the block, around its place; count 0: none       */
     char *message;
 };

@@ -92,7 +92,7 @@ static bool is_control_set(const char *name)
 bool val_access_service(const char *path, char *service, size_t room)
 {
     static const char *const wanted[] = { "HKLM", "SYSTEM", NULL, "Services" };
-    char part[EPCI_ACCESS_PATH];
+    char part[HOST_ACCESS_PATH];
 
     for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
         path = next_part(path, part, sizeof part);
@@ -106,7 +106,7 @@ bool val_access_service(const char *path, char *service, size_t room)
 
 bool val_access_same(const char *a, const char *b)
 {
-    char one[EPCI_ACCESS_PATH], other[EPCI_ACCESS_PATH];
+    char one[HOST_ACCESS_PATH], other[HOST_ACCESS_PATH];
 
     do {
         a = next_part(a, one, sizeof one);
@@ -117,14 +117,14 @@ bool val_access_same(const char *a, const char *b)
     return *a == *b;
 }
 
-enum val_access_verdict val_access_judge(const struct epci_access *access, const char *service)
+enum val_access_verdict val_access_judge(const struct host_access *access, const char *service)
 {
-    char root[8], other[EPCI_ACCESS_PATH];
+    char root[8], other[HOST_ACCESS_PATH];
 
     next_part(access->path, root, sizeof root);
     if (!epci_ascii_equal(root, "HKLM"))
         return VAL_ACCESS_FINE;
-    if (access->kind != EPCI_ACCESS_OPEN)
+    if (access->kind != HOST_ACCESS_OPEN)
         return VAL_ACCESS_WRITES;
     if ((access->rights & WIDE) != 0)
         return VAL_ACCESS_WIDE;

@@ -19,7 +19,7 @@ enum val_access_verdict {
 };
 
 /* Judge one call of a provider whose service this is; only what lies below HKLM counts. */
-enum val_access_verdict val_access_judge(const struct epci_access *access, const char *service);
+enum val_access_verdict val_access_judge(const struct host_access *access, const char *service);
 
 /* The service whose Performance key, or something below it, this path is; false if it is none. */
 bool val_access_service(const char *path, char *service, size_t room);

@@ -97,7 +97,7 @@ static enum sort sort_of(const struct val_found *found)
 /* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data,
  * whenever they come, unless the flags say to disable it. */
 static enum val_disposition of_slow(const struct val_found *found,
-                                    const struct epci_settings *settings, enum epci_profile profile)
+                                    const struct host_settings *settings, enum epci_profile profile)
 {
     bool timed =
         found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
@@ -127,7 +127,7 @@ static enum val_disposition in_nt4(const struct val_found *found, enum sort sort
 
 /* What perflib of this profile, set up like this, does because of one finding. */
 static enum val_disposition disposition_of(const struct val_found *found,
-                                           const struct epci_settings *settings,
+                                           const struct host_settings *settings,
                                            enum epci_profile profile)
 {
     enum sort sort = sort_of(found);

@@ -24,7 +24,7 @@ enum val_disposition {
 };
 
 struct val_aftermath {
-    struct epci_settings settings;
+    struct host_settings settings;
     enum val_disposition disposition;
     const struct val_found
         *because; /* the first finding that leads to it; NULL: VAL_KEEP          */

@@ -34,7 +34,7 @@ static const char *step_text(const struct val_step *step, char *out, size_t room
 
 static const char *const surroundings[] = {
 #define SURROUNDING_NAME(name, text, read) text,
-    EPCI_CALLER_STATE(SURROUNDING_NAME)
+    HOST_CALLER_STATE(SURROUNDING_NAME)
 #undef SURROUNDING_NAME
 };
 
@@ -46,9 +46,9 @@ static bool is_convention(unsigned part)
 }
 
 static void add_convention(struct val_case *about, const char *what,
-                           const struct epci_caller_changes *changes)
+                           const struct host_caller_changes *changes)
 {
-    const struct epci_caller_change *each = changes->each;
+    const struct host_caller_change *each = changes->each;
 
     if (changes->mask >> EPCI_CALLER_STACK & 1)
         val_findings_add(about->findings, VAL_HOST_CALLING_CONVENTION,
@@ -68,7 +68,7 @@ static void add_convention(struct val_case *about, const char *what,
 }
 
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
-                          const struct epci_caller_changes *changes)
+                          const struct host_caller_changes *changes)
 {
     char what[300];
 
@@ -76,7 +76,7 @@ void val_call_add_changes(struct val_case *about, const struct val_step *step,
     add_convention(about, what, changes);
     if (about->level >= 3)
         return;
-    for (unsigned i = 0; i < EPCI_CALLER_COUNT; i++)
+    for (unsigned i = 0; i < HOST_CALLER_COUNT; i++)
         if (!is_convention(i) && changes->mask >> i & 1)
             val_findings_add(about->findings, VAL_HOST_STATE_CHANGED,
                              "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
@@ -85,7 +85,7 @@ void val_call_add_changes(struct val_case *about, const struct val_step *step,
 }
 
 void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
-                           const struct epci_fault *fault)
+                           const struct host_fault *fault)
 {
     char what[300], text[160] = "";
 
@@ -102,7 +102,7 @@ void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
 }
 
 static void add_timeout(struct val_case *about, const struct val_step *step, const char *what,
-                        const struct epci_late *late)
+                        const struct host_late *late)
 {
     const bool open = step->timeout_event == VAL_EVENT_OPEN_TIMEOUT;
     const uint32_t limit_ms = open ? about->limits.open_timeout_ms : about->limits.timeout_ms;
@@ -129,7 +129,7 @@ static void add_timeout(struct val_case *about, const struct val_step *step, con
         ->event = step->timeout_event;
 }
 
-void val_call_name(const struct val_case *about, struct epci_fault *fault)
+void val_call_name(const struct val_case *about, struct host_fault *fault)
 {
     void *data;
     size_t bytes;
@@ -141,19 +141,19 @@ void val_call_name(const struct val_case *about, struct epci_fault *fault)
     }
 }
 
-static struct epci_fault fault_with_call(const struct val_case *about,
-                                         const struct epci_fault *fault)
+static struct host_fault fault_with_call(const struct val_case *about,
+                                         const struct host_fault *fault)
 {
-    struct epci_fault out = *fault;
+    struct host_fault out = *fault;
 
     val_call_name(about, &out);
     return out;
 }
 
 static void add_exception(struct val_case *about, const struct val_step *step, const char *what,
-                          const struct epci_fault *fault)
+                          const struct host_fault *fault)
 {
-    const struct epci_fault whole = fault_with_call(about, fault);
+    const struct host_fault whole = fault_with_call(about, fault);
     char text[VAL_FAULT_TEXT];
 
     val_fault_text(&whole, text, sizeof text);
@@ -185,7 +185,7 @@ static void add_ended(struct val_case *about, const char *what, uint32_t code)
 static void add_gone(struct val_case *about, const struct val_step *step, const char *what,
                      const struct val_ending *ending)
 {
-    const struct epci_fault death = fault_with_call(about, ending->death);
+    const struct host_fault death = fault_with_call(about, ending->death);
     char fault[VAL_FAULT_TEXT];
 
     if (death.unloaded) {
@@ -227,9 +227,9 @@ struct val_found *val_call_damage(const struct val_findings *findings)
     return found;
 }
 
-void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room)
+void val_call_add_hit(struct val_case *about, const struct host_fault *hit, uint32_t room)
 {
-    const struct epci_fault whole = fault_with_call(about, hit);
+    const struct host_fault whole = fault_with_call(about, hit);
     struct val_found *found = val_call_damage(about->findings);
     char fault[VAL_FAULT_TEXT], text[VAL_FAULT_TEXT + 160];
 
@@ -268,24 +268,24 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
     if (about->circumstance && used < sizeof what)
         snprintf(what + used, sizeof what - used, " %s", about->circumstance->when);
     switch (ending->outcome) {
-    case EPCI_RETURNED:
+    case HOST_RETURNED:
         return true;
-    case EPCI_EXCEPTION:
+    case HOST_EXCEPTION:
         add_exception(about, step, what, ending->fault);
         break;
-    case EPCI_TIMEOUT:
+    case HOST_TIMEOUT:
         add_timeout(about, step, what, &ending->late);
         break;
-    case EPCI_GONE:
+    case HOST_GONE:
         add_gone(about, step, what, ending);
         break;
-    case EPCI_GARBLED:
+    case HOST_GARBLED:
         val_call_add_disturbed(about, what);
         break;
-    case EPCI_BROKEN:
+    case HOST_BROKEN:
         about->status = EPC_E_NOMEM;
         break;
-    case EPCI_HUNGRY:
+    case HOST_HUNGRY:
         val_findings_add(
             about->findings, VAL_HOST_MEMORY_LIMIT,
             "during %s the process used more than %" PRIu32

@@ -33,7 +33,7 @@ struct val_limits {
 };
 
 struct val_case {
-    const struct epci_provider_key *key;
+    const struct host_provider_key *key;
     const char *path; /* of the DLL's file; "": it is not there to be read */
     unsigned level;
     enum epci_profile profile;
@@ -49,11 +49,11 @@ struct val_case {
 
 /* How a call ended. */
 struct val_ending {
-    enum epci_outcome outcome;
-    const struct epci_fault *fault; /* EPCI_EXCEPTION: which; else may be NULL */
-    const struct epci_fault *death; /* EPCI_GONE: what the child reported last; code 0: nothing */
-    uint32_t exit_code;             /* EPCI_GONE */
-    struct epci_late late;          /* EPCI_TIMEOUT */
+    enum host_outcome outcome;
+    const struct host_fault *fault; /* HOST_EXCEPTION: which; else may be NULL */
+    const struct host_fault *death; /* HOST_GONE: what the child reported last; code 0: nothing */
+    uint32_t exit_code;             /* HOST_GONE */
+    struct host_late late;          /* HOST_TIMEOUT */
 };
 
 /* The call, for messages and for the finding that an exception becomes. */
@@ -66,9 +66,9 @@ struct val_step {
 
 /* One Collect: the question, how it ended, and what came back. */
 struct val_call {
-    const struct epci_question *question;
+    const struct host_question *question;
     struct val_ending ending;
-    const struct epci_reply_collected *reply; /* if it returned or raised an exception */
+    const struct host_reply_collected *reply; /* if it returned or raised an exception */
     const unsigned char *block;               /* the buffer afterwards, question->room bytes */
 };
 
@@ -83,16 +83,16 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
                     const struct val_ending *ending);
 
 /* Give a fault the name of the DLL's export if the child could not say what function it is in. */
-void val_call_name(const struct val_case *about, struct epci_fault *fault);
+void val_call_name(const struct val_case *about, struct host_fault *fault);
 
 /* What a call has left changed. */
 void val_call_add_changes(struct val_case *about, const struct val_step *step,
-                          const struct epci_caller_changes *changes);
+                          const struct host_caller_changes *changes);
 
 /* After this step the DLL is not loaded any more; `fault` is what came of it; code 0: nothing.  The
  * child cannot be used further. */
 void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
-                           const struct epci_fault *fault);
+                           const struct host_fault *fault);
 
 /* Something came from the child that no command has asked for. */
 void val_call_add_disturbed(struct val_case *about, const char *what);
@@ -102,7 +102,7 @@ struct val_found *val_call_damage(const struct val_findings *findings);
 
 /* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been
  * found to do the damage, this is added to that finding; it is no finding by itself. */
-void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room);
+void val_call_add_hit(struct val_case *about, const struct host_fault *hit, uint32_t room);
 
 /* ---- verdict.c: judges one Collect ---- */
 
@@ -133,17 +133,17 @@ struct val_repeated {
  * same process, and keep it as the last.  They are settled then.  EPC_OK; EPC_END: it is no
  * answer with data; EPC_E_NOMEM. */
 int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
-                        const struct epci_question *question,
-                        const struct epci_reply_collected *reply, const unsigned char *block);
+                        const struct host_question *question,
+                        const struct host_reply_collected *reply, const unsigned char *block);
 
 /* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
-bool val_collect_far_away(const struct epci_question *question,
-                          const struct epci_reply_collected *reply);
+bool val_collect_far_away(const struct host_question *question,
+                          const struct host_reply_collected *reply);
 
 /* Does a call that returned want a larger buffer? */
-bool val_collect_wants_more(const struct epci_question *question,
-                            const struct epci_reply_collected *reply);
+bool val_collect_wants_more(const struct host_question *question,
+                            const struct host_reply_collected *reply);
 
 /* Of a call that wants a larger buffer: is no larger one allowed?  That becomes a finding, and
  * the check stops. */
-bool val_collect_never_enough(struct val_case *about, const struct epci_question *question);
+bool val_collect_never_enough(struct val_case *about, const struct host_question *question);

@@ -67,15 +67,15 @@ static bool is_host(const struct val_found *found, enum val_rule_id rule)
 
 bool val_event_damages_pattern(const struct val_found *found)
 {
-    const struct epci_fault *fault = &found->fault;
+    const struct host_fault *fault = &found->fault;
 
-    return fault->wrote && fault->place >= -(int64_t)EPCI_GUARD_BYTES &&
-           fault->place < (int64_t)found->room + EPCI_GUARD_BYTES;
+    return fault->wrote && fault->place >= -(int64_t)HOST_GUARD_BYTES &&
+           fault->place < (int64_t)found->room + HOST_GUARD_BYTES;
 }
 
 static unsigned timeout_number(const struct val_raiser *raiser, const struct val_found *found)
 {
-    const struct epci_settings *settings = raiser->settings;
+    const struct host_settings *settings = raiser->settings;
     bool timed =
         found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
 

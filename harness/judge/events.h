@@ -90,7 +90,7 @@ struct val_raised_list {
 /* Whom the events are about. */
 struct val_raiser {
     enum epci_profile profile;
-    const struct epci_settings *settings;
+    const struct host_settings *settings;
     const char *service;
     const char *library; /* as the registry says it */
     const char *open;    /* the procedures' names */

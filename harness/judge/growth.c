@@ -7,7 +7,7 @@
  */
 #include "harness/judge/growth.h"
 
-static uint64_t usage_amount(const struct epci_usage *usage, enum val_growing what)
+static uint64_t usage_amount(const struct host_usage *usage, enum val_growing what)
 {
     const uint64_t amounts[] = {
         [VAL_GROWS_THREADS] = usage->threads, [VAL_GROWS_HANDLES] = usage->handles,

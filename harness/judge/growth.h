@@ -15,7 +15,7 @@
 
 struct val_usage_point {
     uint32_t cycle; /* after so many */
-    struct epci_usage usage;
+    struct host_usage usage;
 };
 
 /* What grows, the first that does: of a thread follow its handle, its stack and its blocks, of a

@@ -31,7 +31,7 @@ bool val_left_out_find(struct val_left_out *out, const char *service, const char
     size_t bytes;
 
     out->count = 0;
-    if (kit_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
             epci_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
@@ -52,16 +52,16 @@ void val_left_out_judge(const struct val_left_out *left_out, struct val_findings
     }
 }
 
-void val_names_fit_judge(const struct epci_provider_key *key, const char *path,
+void val_names_fit_judge(const struct host_provider_key *key, const char *path,
                          const struct epci_registry *registry, struct val_findings *findings)
 {
     struct epci_dll_facts facts = { .stamp_bytes = NULL };
     struct epci_names english = { 0 };
-    char why[2 * EPCI_TEXT_ROOM];
+    char why[2 * HOST_TEXT_ROOM];
     void *data;
     size_t bytes;
 
-    if (kit_read_file(path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
         return;
     snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
     epci_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);

@@ -32,7 +32,7 @@ void val_left_out_judge(const struct val_left_out *left_out, struct val_findings
 
 /* Report that the DLL in the file `path` does not fit the English names that are installed for it,
  * or nothing: it fits, it has no stamp, or there are no names. */
-void val_names_fit_judge(const struct epci_provider_key *key, const char *path,
+void val_names_fit_judge(const struct host_provider_key *key, const char *path,
                          const struct epci_registry *registry, struct val_findings *findings);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */

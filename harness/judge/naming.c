@@ -75,7 +75,7 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
                     uint32_t help_index)
 {
     const struct val_naming *naming = scope->naming;
-    const struct epci_provider_key *key = naming->key;
+    const struct host_provider_key *key = naming->key;
     struct name name = { .index = name_index };
     char help[8];
 
@@ -124,7 +124,7 @@ void val_naming_check(const struct val_naming *naming, struct epci_span block,
 static void explain_one(const struct val_naming *naming, struct val_findings *findings,
                         struct val_found *found)
 {
-    const struct epci_provider_key *key = naming->key;
+    const struct host_provider_key *key = naming->key;
     const uint32_t index = (uint32_t)found->got;
     const bool help = found->wanted == key->first_help;
     const uint32_t first = help ? key->first_help : key->first_counter;

@@ -16,7 +16,7 @@ struct val_naming {
     const struct epci_names *names; /* of the language's Counter */
     const struct epci_names *helps; /* and Help                  */
     const char *language;
-    const struct epci_provider_key *key; /* whose range it is */
+    const struct host_provider_key *key; /* whose range it is */
 };
 
 /* Tell names and help texts that are missing, and names that two objects, or two counters of one

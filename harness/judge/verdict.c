@@ -20,12 +20,12 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call)
 {
     const struct val_step step = { "Collect", about->key->collect, VAL_HOST_COLLECT_EXCEPTION,
                                    1015 };
-    const struct epci_reply_collected *reply = call->reply;
+    const struct host_reply_collected *reply = call->reply;
     const uint32_t room = call->question->room;
-    const enum epci_outcome outcome = call->ending.outcome;
+    const enum host_outcome outcome = call->ending.outcome;
 
     about->tallies->calls++;
-    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
+    if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
         if (reply->microseconds > about->tallies->collect_us)
             about->tallies->collect_us = reply->microseconds;
         if (reply->hit.code)
@@ -35,7 +35,7 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call)
             return false;
         }
     }
-    if (outcome == EPCI_EXCEPTION && reply->fault.guard_page) {
+    if (outcome == HOST_EXCEPTION && reply->fault.guard_page) {
         if (!reply->hit.code)
             val_call_add_hit(about, &reply->fault, room);
         return false;
@@ -64,10 +64,10 @@ struct epci_lent val_lend(size_t bytes)
 uint32_t val_collect_look(const struct val_case *about, const struct val_call *call,
                           epci_finding_fn *report, void *context)
 {
-    const struct epci_question *question = call->question;
-    const struct epci_reply_collected *reply = call->reply;
-    const struct epci_provider_key *key = about->key;
-    struct epci_collect_call returned = epci_collect_call_of(reply, question->room, call->block);
+    const struct host_question *question = call->question;
+    const struct host_reply_collected *reply = call->reply;
+    const struct host_provider_key *key = about->key;
+    struct epci_collect_call returned = host_collect_call_of(reply, question->room, call->block);
     const struct epci_lent lent =
         val_lend(reply->bytes < question->room ? reply->bytes : question->room);
     const struct epci_check_options options = { .level = about->level,
@@ -90,8 +90,8 @@ uint32_t val_collect_look(const struct val_case *about, const struct val_call *c
 
 void val_collect_judge(struct val_case *about, const struct val_call *call)
 {
-    const struct epci_question *question = call->question;
-    const struct epci_reply_collected *reply = call->reply;
+    const struct host_question *question = call->question;
+    const struct host_reply_collected *reply = call->reply;
     struct val_tallies *tallies = about->tallies;
     size_t before = about->findings->count;
     bool data = reply->status == 0 && reply->bytes > 0;
@@ -115,7 +115,7 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
         tallies->bytes = taken;
         tallies->objects = reply->types;
     }
-    if (reply->status == EPCI_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
+    if (reply->status == HOST_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
         about->level < 3)
         val_findings_add(about->findings, VAL_HOST_MORE_DATA_WRITES,
                          "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
@@ -124,8 +124,8 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
 }
 
 int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
-                        const struct epci_question *question,
-                        const struct epci_reply_collected *reply, const unsigned char *block)
+                        const struct host_question *question,
+                        const struct host_reply_collected *reply, const unsigned char *block)
 {
     const struct epci_check_options options = { .level = about->level, .profile = about->profile };
     const struct epci_filled older = { epci_span_of(repeated->last, repeated->bytes),
@@ -169,27 +169,27 @@ uint32_t val_needs_met(const struct val_case *about)
     return VAL_NEED_ALL & ~unmet;
 }
 
-bool val_collect_far_away(const struct epci_question *question,
-                          const struct epci_reply_collected *reply)
+bool val_collect_far_away(const struct host_question *question,
+                          const struct host_reply_collected *reply)
 {
-    return reply->moved < -(int64_t)EPCI_GUARD_BYTES ||
-           reply->moved > (int64_t)question->room + EPCI_GUARD_BYTES;
+    return reply->moved < -(int64_t)HOST_GUARD_BYTES ||
+           reply->moved > (int64_t)question->room + HOST_GUARD_BYTES;
 }
 
-bool val_collect_wants_more(const struct epci_question *question,
-                            const struct epci_reply_collected *reply)
+bool val_collect_wants_more(const struct host_question *question,
+                            const struct host_reply_collected *reply)
 {
-    return reply->status == EPCI_STATUS_MORE_DATA || reply->bytes > question->room;
+    return reply->status == HOST_STATUS_MORE_DATA || reply->bytes > question->room;
 }
 
-bool val_collect_never_enough(struct val_case *about, const struct epci_question *question)
+bool val_collect_never_enough(struct val_case *about, const struct host_question *question)
 {
-    if (question->room < EPCI_COLLECT_MOST)
+    if (question->room < HOST_COLLECT_MOST)
         return false;
     val_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
                      "Collect (%s) still wants a larger buffer than %u bytes", about->key->collect,
-                     (unsigned)EPCI_COLLECT_MOST)
-        ->room = EPCI_COLLECT_MOST;
+                     (unsigned)HOST_COLLECT_MOST)
+        ->room = HOST_COLLECT_MOST;
     about->stop = true;
     return true;
 }

@@ -20,7 +20,7 @@
 #include "sdk/core/span.h"
 
 struct resolve {
-    const struct epci_target *target;
+    const struct host_target *target;
     struct val_findings *findings;
 };
 
@@ -41,12 +41,12 @@ static bool resolve_in_folder_of(const char *path, const char *name, char *out, 
 static int open_module(void *context, const char *module, struct val_import_file *out)
 {
     const struct resolve *resolve = context;
-    char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
+    char near[HOST_TEXT_ROOM], far[HOST_TEXT_ROOM];
     int here, there = kit_library_find(module, far, sizeof far);
 
     if (!resolve_in_folder_of(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
-    here = kit_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
+    here = kit_read_file(near, HOST_DLL_MOST, &out->data, &out->bytes);
     if (here == EPC_OK) {
         out->in_folder = there != EPC_OK || epci_ascii_equal(near, far);
         return EPC_OK;
@@ -54,7 +54,7 @@ static int open_module(void *context, const char *module, struct val_import_file
     /* A host of the other bitness searches other folders than we do. */
     if (here != EPC_E_NOT_FOUND || resolve->target->host[0])
         return EPC_E_SYSTEM;
-    return there == EPC_OK ? kit_read_file(far, EPCI_DLL_MOST, &out->data, &out->bytes) : there;
+    return there == EPC_OK ? kit_read_file(far, HOST_DLL_MOST, &out->data, &out->bytes) : there;
 }
 
 static void close_module(void *context, struct val_import_file *file)
@@ -99,7 +99,7 @@ static void resolve_tell(void *context, const struct val_import_problem *problem
                                   : VAL_ERROR_MOD_NOT_FOUND;
 }
 
-bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_findings *findings)
+bool val_resolve_judge(const struct host_target *target, bool sure, struct val_findings *findings)
 {
     struct resolve resolve = { target, findings };
     const struct val_import_io io = { &resolve, open_module, close_module };
@@ -109,7 +109,7 @@ bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_f
     size_t bytes;
     bool found;
 
-    if (kit_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(target->path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
             val_imports_judge(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
@@ -118,35 +118,35 @@ bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_f
     return found;
 }
 
-/* An epci_target_problem_fn; `context` is the list of findings. */
-static void add_problem(void *context, enum epci_target_problem problem, const char *message)
+/* An host_target_problem_fn; `context` is the list of findings. */
+static void add_problem(void *context, enum host_target_problem problem, const char *message)
 {
     static const enum val_rule_id rules[] = {
-        [EPCI_TARGET_NO_KEY] = VAL_HOST_SERVICE_KEY,
-        [EPCI_TARGET_NOT_INSTALLED] = VAL_HOST_NOT_INSTALLED,
-        [EPCI_TARGET_BARE_LIBRARY] = VAL_HOST_BARE_LIBRARY,
-        [EPCI_TARGET_NOT_LOADED] = VAL_HOST_DLL_NOT_LOADED,
-        [EPCI_TARGET_BITNESS] = VAL_HOST_WRONG_BITNESS,
-        [EPCI_TARGET_NO_OPEN] = VAL_HOST_OPEN_MISSING,
-        [EPCI_TARGET_NO_COLLECT] = VAL_HOST_COLLECT_MISSING,
-        [EPCI_TARGET_NO_CLOSE] = VAL_HOST_CLOSE_MISSING,
+        [HOST_TARGET_NO_KEY] = VAL_HOST_SERVICE_KEY,
+        [HOST_TARGET_NOT_INSTALLED] = VAL_HOST_NOT_INSTALLED,
+        [HOST_TARGET_BARE_LIBRARY] = VAL_HOST_BARE_LIBRARY,
+        [HOST_TARGET_NOT_LOADED] = VAL_HOST_DLL_NOT_LOADED,
+        [HOST_TARGET_BITNESS] = VAL_HOST_WRONG_BITNESS,
+        [HOST_TARGET_NO_OPEN] = VAL_HOST_OPEN_MISSING,
+        [HOST_TARGET_NO_COLLECT] = VAL_HOST_COLLECT_MISSING,
+        [HOST_TARGET_NO_CLOSE] = VAL_HOST_CLOSE_MISSING,
     };
     struct val_found *found = val_findings_add(context, rules[problem], "%s", message);
 
-    if (problem == EPCI_TARGET_BITNESS && EPCI_OUR_BITS == 32)
+    if (problem == HOST_TARGET_BITNESS && HOST_OUR_BITS == 32)
         found->event = VAL_EVENT_DLL_64_IN_32;
 }
 
-int val_target_open(struct epci_target *out, const char *word,
-                    const struct epci_target_request *request, struct val_findings *findings,
+int val_target_open(struct host_target *out, const char *word,
+                    const struct host_target_request *request, struct val_findings *findings,
                     char *message, size_t room)
 {
-    struct epci_target_request reported = *request;
+    struct host_target_request reported = *request;
     int status;
 
     reported.report = add_problem;
     reported.context = findings;
-    status = epci_target_open(out, word, &reported, message, room);
+    status = host_target_open(out, word, &reported, message, room);
     if (status == EPC_OK && val_resolve_judge(out, true, findings))
         return EPC_END;
     return status;

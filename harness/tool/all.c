@@ -63,13 +63,13 @@ static int all_append(struct all_work *work, const char *name)
 
 static int list_names(struct all_work *work)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     uint32_t position = 0;
     int status;
 
-    while ((status = epci_provider_next(&key, work->registry, &position)) == EPC_OK) {
+    while ((status = host_provider_next(&key, work->registry, &position)) == EPC_OK) {
         status = all_append(work, key.service);
-        epci_provider_release(&key);
+        host_provider_release(&key);
         if (status != EPC_OK)
             return status;
     }

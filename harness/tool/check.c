@@ -190,12 +190,12 @@ static int check_examine(struct check *check)
     else if ((status = val_all_examine(&check->all, check->options, &registry)) != EPC_OK)
         code = val_broken("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
-        epci_registry_read_u32(&registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
+        epci_registry_read_u32(&registry, HOST_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
         epci_disables(disabled);
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&
-        (check->options->all || !epci_provider_is_file(check->options->targets[0])))
+        (check->options->all || !host_provider_is_file(check->options->targets[0])))
         (void)epci_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_close(&registry);
     return code;

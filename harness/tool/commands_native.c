@@ -39,6 +39,6 @@ int val_probe_main(void)
 int val_child_main(const char *argument)
 {
     (void)argument;
-    fprintf(stderr, "epc-harness: " EPCI_CHILD_ROLE " is for epc-harness itself\n");
+    fprintf(stderr, "epc-harness: " HOST_CHILD_ROLE " is for epc-harness itself\n");
     return KIT_EXIT_USAGE;
 }

@@ -54,13 +54,13 @@ static void skip_disabled(struct val_examination *out, const char *word,
                           const struct epci_registry *registry)
 {
     struct val_findings *findings = &out->result.findings;
-    struct epci_provider_key *key = &out->target.key;
+    struct host_provider_key *key = &out->target.key;
 
-    if (epci_provider_read(key, registry, word) != EPC_OK)
+    if (host_provider_read(key, registry, word) != EPC_OK)
         snprintf(key->service, sizeof key->service, "%s", word);
     if (out->aftermath.settings.disabled_machine)
         val_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
-                         "all services are disabled: " EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB
+                         "all services are disabled: " EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
                          " is 1; %s was not checked (--even-disabled checks it)",
                          word);
     else
@@ -122,7 +122,7 @@ static void examine_tell(const struct val_examination *examination)
 /* What does not fit the DLL: the installed names, and applications. */
 static void examine_fit(struct val_examination *out, const struct epci_registry *registry)
 {
-    const struct epci_provider_key *key = &out->target.key;
+    const struct host_provider_key *key = &out->target.key;
     struct val_findings *findings = &out->result.findings;
 
     if (val_left_out_find(&out->left_out, key->service, out->target.path))
@@ -138,7 +138,7 @@ static void examine_fit(struct val_examination *out, const struct epci_registry 
 static int examine_conclude(struct val_examination *out, const struct epci_registry *registry)
 {
     const struct val_findings *findings = &out->result.findings;
-    const struct epci_provider_key *key = &out->target.key;
+    const struct host_provider_key *key = &out->target.key;
     char user[256], module[256];
     const struct val_raiser raiser = {
         .profile = out->about.profile,
@@ -171,7 +171,7 @@ static int examine_conclude(struct val_examination *out, const struct epci_regis
 
 static bool names_service(const struct val_plan *plan, const char *word)
 {
-    return plan->target.is_service || !epci_provider_is_file(word);
+    return plan->target.is_service || !host_provider_is_file(word);
 }
 
 /* Read how perflib is set up; both lists of rules were tried before. */
@@ -179,7 +179,7 @@ static void set_up(struct val_examination *out, const char *word,
                    const struct epci_registry *registry)
 {
     const struct val_plan *plan = out->plan;
-    struct epci_settings *settings = &out->aftermath.settings;
+    struct host_settings *settings = &out->aftermath.settings;
     struct val_findings *findings = &out->result.findings;
     const bool service = names_service(plan, word);
     char unknown[64];
@@ -227,12 +227,12 @@ static int examine_examine(struct val_examination *out, const char *word,
                            const struct epci_registry *registry)
 {
     struct val_findings *findings = &out->result.findings;
-    struct epci_target_request request = out->plan->target;
+    struct host_target_request request = out->plan->target;
     int status = EPC_OK;
 
     request.registry = registry;
     request.profile = out->about.profile;
-    if (epci_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
+    if (host_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
         skip_disabled(out, word, registry);
     else
         status = val_target_open(&out->target, word, &request, findings, out->message,
@@ -290,7 +290,7 @@ int val_examine(struct val_examination *out, const char *word, const struct val_
 void val_examination_release(struct val_examination *examination)
 {
     val_findings_release(&examination->result.findings);
-    epci_target_close(&examination->target);
+    host_target_close(&examination->target);
     val_aftermath_release(&examination->aftermath);
     memset(examination, 0, sizeof *examination);
 }

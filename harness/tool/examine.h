@@ -19,7 +19,7 @@ struct val_examination {
     struct val_result result; /* to be settled (results.h) when its findings are complete */
     const struct val_plan *plan;
     struct val_case about;
-    struct epci_target target;
+    struct host_target target;
     struct val_aftermath aftermath;
     struct val_left_out left_out;
     int status;        /* of the examination; below */

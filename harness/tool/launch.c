@@ -38,7 +38,7 @@ struct sign {
 
 /* ---- The judge ---- */
 
-static struct epci_parent launcher;
+static struct host_parent launcher;
 static struct epci_lock sign_lock; /* of what follows, and of the pipe */
 static uint64_t last_sign;
 
@@ -47,7 +47,7 @@ static void give_sign(uint32_t kind, int code)
     const struct sign sign = { kind, (uint32_t)code };
 
     if (launcher.pipe)
-        (void)epci_parent_send(&launcher, &sign, sizeof sign);
+        (void)host_parent_send(&launcher, &sign, sizeof sign);
 }
 
 /* Called again and again while the judge waits for a child. */
@@ -63,11 +63,11 @@ static void show_life(void)
 
 bool val_judge_begin(const char *argument)
 {
-    if (epci_parent_open(argument, &launcher) != EPC_OK)
+    if (host_parent_open(argument, &launcher) != EPC_OK)
         return false;
     kit_protect_process();
     kit_on_interrupt(NULL);
-    epci_child_on_wait(show_life);
+    host_child_on_wait(show_life);
     return true;
 }
 
@@ -107,16 +107,16 @@ static int no_verdict(const char *why)
 
 static void end_interrupted(void)
 {
-    epci_process_end((uint32_t)no_verdict(
+    host_process_end((uint32_t)no_verdict(
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
 }
 
-static int report_lost_judge(struct epci_child *judge)
+static int report_lost_judge(struct host_child *judge)
 {
     char why[200];
     uint32_t code;
 
-    if (epci_child_wait(judge, JUDGE_END_MS, &code) != EPC_OK)
+    if (host_child_wait(judge, JUDGE_END_MS, &code) != EPC_OK)
         return no_verdict("the process that judges has closed its pipe");
     snprintf(why, sizeof why,
              "the process that judges has ended before it, with exit code %" PRIu32 " (0x%" PRIX32
@@ -125,13 +125,13 @@ static int report_lost_judge(struct epci_child *judge)
     return no_verdict(why);
 }
 
-static int wait_for_verdict(struct epci_child *judge)
+static int wait_for_verdict(struct host_child *judge)
 {
     struct sign sign = { SIGN_ALIVE, 0 };
     uint32_t code;
 
     while (sign.kind != SIGN_VERDICT) {
-        int status = epci_child_receive(judge, &sign, sizeof sign, MISSED_MS);
+        int status = host_child_receive(judge, &sign, sizeof sign, MISSED_MS);
 
         if (status == EPC_E_BUSY)
             return no_verdict("the process that judges has shown no sign of life for a minute; "
@@ -141,23 +141,23 @@ static int wait_for_verdict(struct epci_child *judge)
         if (sign.kind == SIGN_PRINTS)
             __atomic_store_n(&printing, true, __ATOMIC_SEQ_CST);
     }
-    (void)epci_child_wait(judge, JUDGE_END_MS, &code);
+    (void)host_child_wait(judge, JUDGE_END_MS, &code);
     return (int)sign.code;
 }
 
 int val_launch(const struct val_options *options)
 {
-    struct epci_child judge;
+    struct host_child judge;
     int code, status;
 
     launched = options;
     val_spoil_files(options, "no verdict: the check did not come to its end", true);
     kit_protect_process();
     kit_on_interrupt(end_interrupted);
-    status = epci_child_start_again(VAL_JUDGE_ROLE, &judge);
+    status = host_child_start_again(VAL_JUDGE_ROLE, &judge);
     if (status != EPC_OK)
         return val_broken("the process that judges cannot be started", status);
     code = wait_for_verdict(&judge);
-    epci_child_close(&judge);
+    host_child_close(&judge);
     return code;
 }

@@ -23,7 +23,7 @@ int main(int argc, char **argv)
     int code = KIT_EXIT_GOOD;
 
     argv = kit_arguments(argc, argv, &argc);
-    if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
+    if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return val_child_main(argv[2]);
     if (argc == 3 && strcmp(argv[1], VAL_PROBE_ROLE) == 0)
         return val_probe_main();

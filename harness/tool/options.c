@@ -13,7 +13,7 @@
 
 #define TIMEOUT_DEFAULT_MS 10000u
 #define MEMORY_DEFAULT_MIB 1024u
-#define FIRST_DEFAULT      EPCI_FIRST_COUNTER
+#define FIRST_DEFAULT      HOST_FIRST_COUNTER
 
 #define CHECK  (1u << VAL_TOOL_CHECK)
 #define REPLAY (1u << VAL_TOOL_REPLAY)
@@ -194,7 +194,7 @@ static int val_check_together(const struct val_options *out, struct kit_args *pa
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
     const char *problem = options_contradiction(out), *option = dll_option(out);
-    bool is_file = epci_provider_is_file(target);
+    bool is_file = host_provider_is_file(target);
 
     if (problem)
         return kit_args_refuse(parsed, "%s", problem);

@@ -15,8 +15,8 @@ enum val_events_to { VAL_EVENTS_NOWHERE, VAL_EVENTS_STDERR, VAL_EVENTS_LOG };
 
 /* Texts that are not given are NULL. */
 struct val_plan {
-    struct epci_settings_request settings; /* level, profile, time limit, ... */
-    struct epci_target_request target;     /* of a DLL: its procedures, service and indexes */
+    struct host_settings_request settings; /* level, profile, time limit, ... */
+    struct host_target_request target;     /* of a DLL: its procedures, service and indexes */
     unsigned guards;                       /* a set: validate.h */
     uint32_t memory_mib;                   /* what a child may use besides its buffer */
     const char *only;                      /* lists of rules */

@@ -97,13 +97,13 @@ static bool find_circumstance(const struct epci_capture *capture, struct val_cir
 static int add_capture(struct val_replay *replay, const struct epci_capture *capture,
                        const struct val_circumstance *circumstance)
 {
-    const struct epci_reply_collected *reply = &capture->reply;
-    const struct epci_question *question = &capture->question;
-    static const struct epci_fault none;
+    const struct host_reply_collected *reply = &capture->reply;
+    const struct host_question *question = &capture->question;
+    static const struct host_fault none;
     const bool raised = reply->fault.code != 0;
     const struct val_call call = {
         .question = question,
-        .ending = { raised ? EPCI_EXCEPTION : EPCI_RETURNED, &reply->fault, &none, 0, { 0 } },
+        .ending = { raised ? HOST_EXCEPTION : HOST_RETURNED, &reply->fault, &none, 0, { 0 } },
         .reply = reply,
         .block = capture->block,
     };
@@ -119,7 +119,7 @@ static int add_capture(struct val_replay *replay, const struct epci_capture *cap
     }
     if (capture->judged)
         val_findings_settle(&replay->findings);
-    replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
+    replay->guards |= question->guard == HOST_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
     if (!question->compared || !returned)
         return EPC_OK;
     return val_collect_compare(&replay->about, &replay->repeated, question, reply,
@@ -133,7 +133,7 @@ static void replay_begin(struct val_replay *replay, const struct epci_saved *sav
                          const char *name)
 {
     const struct epci_capture *capture = &saved->capture;
-    struct epci_provider_key *key = &replay->key;
+    struct host_provider_key *key = &replay->key;
 
     replay->form = saved->form;
     if (saved->form != EPCI_SAVED_CAPTURE) {
@@ -234,7 +234,7 @@ void val_replay_page(const struct val_replay *replay, struct kit_buffer *to)
 bool val_replay_print(struct val_replay *replay, FILE *to)
 {
     struct val_report *report = &replay->report;
-    const struct epci_provider_key *key = &replay->key;
+    const struct host_provider_key *key = &replay->key;
 
     replay_unanswered(replay);
     report->command = "replay";

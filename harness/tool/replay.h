@@ -18,7 +18,7 @@
 struct val_replay {
     const struct val_options *options;
     struct val_case about;        /* level and profile: those of the captures, unless given */
-    struct epci_provider_key key; /* as far as the captures know it */
+    struct host_provider_key key; /* as far as the captures know it */
     struct val_findings findings;
     struct val_report report;
     struct epci_names names; /* the captures', of one that knows most */

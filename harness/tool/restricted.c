@@ -17,15 +17,15 @@
 
 bool val_restrict(void)
 {
-    struct epci_child probe;
+    struct host_child probe;
     uint32_t code = 0;
     int status;
 
-    epci_child_restrict();
-    status = epci_child_start(NULL, VAL_PROBE_ROLE, &probe);
+    host_child_restrict();
+    status = host_child_start(NULL, VAL_PROBE_ROLE, &probe);
     if (status == EPC_OK)
-        status = epci_child_wait(&probe, PROBE_MS, &code);
-    epci_child_close(&probe);
+        status = host_child_wait(&probe, PROBE_MS, &code);
+    host_child_close(&probe);
     if (status == EPC_OK && code == 0)
         return true;
     fprintf(stderr, "epc-harness: note: --restricted has no effect on this system: %s\n",
@@ -37,5 +37,5 @@ bool val_restrict(void)
 
 int val_probe_main(void)
 {
-    return epci_host_may_write_machine();
+    return host_may_write_machine();
 }

@@ -37,7 +37,7 @@ struct connection {
 };
 
 struct hub {
-    struct epci_hosted_dll *child;
+    struct host_hosted_dll *child;
     struct val_connected *reply;
     struct val_failed_reply *failed;
     uint32_t count;
@@ -45,7 +45,7 @@ struct hub {
     uint64_t layout;   /* of the answers to one connection alone */
     bool known;        /* `layout` is */
     uint16_t *query;
-    struct epci_buffer buffer;
+    struct host_buffer buffer;
     struct connection connection[VAL_CONNECTIONS_MOST];
     struct epci_lock lock; /* around the rest */
     struct epci_condition baton;
@@ -56,7 +56,7 @@ struct hub {
 
 /* ---- A connection's thread ---- */
 
-static void end_with(struct hub *hub, enum val_connect_end end, enum epci_record_kind kind)
+static void end_with(struct hub *hub, enum val_connect_end end, enum host_record_kind kind)
 {
     hub->reply->end = end;
     hub->failed->kind = kind;
@@ -65,25 +65,25 @@ static void end_with(struct hub *hub, enum val_connect_end end, enum epci_record
 static void connection_simple(struct hub *hub, kit_procedure procedure, unsigned count)
 {
     const uintptr_t devices = (uintptr_t)hub->child->devices;
-    struct epci_called called;
+    struct host_called called;
 
     if (!procedure)
         return;
-    if (epci_call(procedure, &devices, count, &called) && called.status == 0)
+    if (host_call(procedure, &devices, count, &called) && called.status == 0)
         return;
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
     hub->failed->returned.status = called.status;
     hub->failed->returned.fault = called.fault;
-    end_with(hub, VAL_CONNECT_CALL, EPCI_REPLY_RETURNED);
+    end_with(hub, VAL_CONNECT_CALL, HOST_REPLY_RETURNED);
 }
 
 /* The first answer alone says what the others are compared with. */
-static void compare_answer(struct hub *hub, const struct epci_reply_collected *reply)
+static void compare_answer(struct hub *hub, const struct host_reply_collected *reply)
 {
     const struct epci_span answer = epci_span_of(hub->buffer.at, reply->bytes);
     uint64_t layout;
 
-    if (reply->status == EPCI_STATUS_MORE_DATA) {
+    if (reply->status == HOST_STATUS_MORE_DATA) {
         end_with(hub, VAL_CONNECT_VARIES, 0);
         return;
     }
@@ -101,19 +101,19 @@ static void compare_answer(struct hub *hub, const struct epci_reply_collected *r
 
 static void connection_collect(struct hub *hub)
 {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
 
     memset(&reply, 0, sizeof reply);
     memcpy(hub->query, hub->child->last.query.at, hub->child->last.query.count);
-    epci_buffer_resize(&hub->buffer, hub->buffer.room);
-    epci_child_collect(hub->child, hub->query, &hub->buffer, &reply);
+    host_buffer_resize(&hub->buffer, hub->buffer.room);
+    host_child_collect(hub->child, hub->query, &hub->buffer, &reply);
     if (reply.fault.code == 0) {
         compare_answer(hub, &reply);
         return;
     }
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
     hub->failed->returned.fault = reply.fault;
-    end_with(hub, VAL_CONNECT_CALL, EPCI_REPLY_RETURNED);
+    end_with(hub, VAL_CONNECT_CALL, HOST_REPLY_RETURNED);
 }
 
 static void connection_run(void *context)
@@ -157,7 +157,7 @@ static bool pass_baton(struct hub *hub, uint32_t i, enum connection_step step)
     epci_condition_wake(&hub->baton);
     while (hub->turn != 0 && !hub->gone) {
         epci_condition_wait(&hub->baton, &hub->lock, BATON_MS);
-        hub->gone = hub->turn != 0 && epci_thread_has_ended(connection->thread);
+        hub->gone = hub->turn != 0 && host_thread_has_ended(connection->thread);
     }
     epci_lock_leave(&hub->lock);
     if (hub->gone)
@@ -243,13 +243,13 @@ static bool play_alone(struct hub *hub, uint32_t rounds)
 
 static int hub_open(struct hub *hub)
 {
-    const struct epci_command_collect *last = &hub->child->last;
+    const struct host_command_collect *last = &hub->child->last;
     int status;
 
-    hub->query = epci_child_copy(last->query);
+    hub->query = host_child_copy(last->query);
     if (!hub->query)
         return EPC_E_NOMEM;
-    status = epci_buffer_open(EPCI_GUARD_PATTERN, last->room, 0, (unsigned char)last->fill,
+    status = host_buffer_open(HOST_GUARD_PATTERN, last->room, 0, (unsigned char)last->fill,
                               &hub->buffer);
     for (uint32_t i = 0; status == EPC_OK && i < hub->count; i++) {
         hub->connection[i] = (struct connection){ .hub = hub, .number = i + 1 };
@@ -271,12 +271,12 @@ static void hub_close(struct hub *hub)
         hub->reply->end = end;
         epci_thread_join(hub->connection[i].thread);
     }
-    epci_buffer_close(&hub->buffer);
+    host_buffer_close(&hub->buffer);
     free(hub->query);
     free(hub);
 }
 
-int val_child_connect(struct epci_hosted_dll *child, const struct val_connect *command,
+int val_child_connect(struct host_hosted_dll *child, const struct val_connect *command,
                       struct val_connected *reply, struct val_failed_reply *failed)
 {
     struct hub *hub = calloc(1, sizeof *hub);

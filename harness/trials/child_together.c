@@ -32,13 +32,13 @@ struct team_member {
     uint32_t number; /* from 1 */
     uint32_t round;  /* that returned well */
     uint16_t *query;
-    struct epci_buffer buffer;
+    struct host_buffer buffer;
     void *thread;
     bool done; /* came to its end */
 };
 
 struct team {
-    struct epci_hosted_dll *child;
+    struct host_hosted_dll *child;
     const struct val_together *command;
     struct val_togethered *reply;
     struct val_failed_reply *failed;
@@ -69,12 +69,12 @@ static void note_rule(void *context, const struct epci_finding *finding)
 }
 
 static void child_together_judge(const struct team *team, const struct team_member *member,
-                                 const struct epci_reply_collected *reply, bool *broken)
+                                 const struct host_reply_collected *reply, bool *broken)
 {
     const struct epci_check_options options = { .level = team->command->level,
                                                 .profile = team->command->profile };
     const struct epci_collect_call call =
-        epci_collect_call_of(reply, (uint32_t)member->buffer.room, member->buffer.at);
+        host_collect_call_of(reply, (uint32_t)member->buffer.room, member->buffer.at);
 
     memset(broken, 0, EPCI_RULE_COUNT * sizeof *broken);
     epci_check_collect(&call, &options, note_rule, broken);
@@ -82,7 +82,7 @@ static void child_together_judge(const struct team *team, const struct team_memb
 
 /* Did this call end as those alone?  One that is alone is noted. */
 static bool as_usual(const struct team *team, const struct team_member *member,
-                     const struct epci_reply_collected *reply)
+                     const struct host_reply_collected *reply)
 {
     bool broken[EPCI_RULE_COUNT], as_those = true;
 
@@ -99,19 +99,19 @@ static bool as_usual(const struct team *team, const struct team_member *member,
 
 /* ---- A thread ---- */
 
-static void collect_once(struct team_member *member, struct epci_reply_collected *reply)
+static void collect_once(struct team_member *member, struct host_reply_collected *reply)
 {
-    const struct epci_hosted_dll *child = member->team->child;
+    const struct host_hosted_dll *child = member->team->child;
 
     memset(reply, 0, sizeof *reply);
     memcpy(member->query, child->last.query.at, child->last.query.count);
     memset(member->buffer.at, member->buffer.fill, member->buffer.room);
-    epci_child_collect(child, member->query, &member->buffer, reply);
+    host_child_collect(child, member->query, &member->buffer, reply);
 }
 
 /* The first call that ended otherwise is kept, with a copy of its data. */
 static void child_together_keep(struct team_member *member,
-                                const struct epci_reply_collected *reply)
+                                const struct host_reply_collected *reply)
 {
     struct team *team = member->team;
     struct val_failed_reply *failed = team->failed;
@@ -120,14 +120,14 @@ static void child_together_keep(struct team_member *member,
     if (team->over || failed->kind)
         return;
     team->over = !team_is_alone(team) || reply->fault.code;
-    copy = epci_child_copy(reply->data);
+    copy = host_child_copy(reply->data);
     if (!copy)
         return;
-    failed->kind = EPCI_REPLY_COLLECTED;
+    failed->kind = HOST_REPLY_COLLECTED;
     failed->collected = *reply;
     failed->collected.data.at = copy;
     /* The guards are the buffer's, which is gone when this is asked for. */
-    failed->collected.before = failed->collected.after = (struct epci_bytes){ NULL, 0 };
+    failed->collected.before = failed->collected.after = (struct host_bytes){ NULL, 0 };
     team->reply->end = VAL_TOGETHER_CALL;
     team->reply->thread = member->number;
     team->reply->round = member->round + 1;
@@ -137,14 +137,14 @@ static void child_together_keep(struct team_member *member,
  * system ends it, for want of memory, and it would look as if the DLL had. */
 static bool has_space_left(const struct team_member *member)
 {
-    return member->round % SPACE_ROUNDS != 0 || epci_space_free() >= member->team->space / 2;
+    return member->round % SPACE_ROUNDS != 0 || host_space_free() >= member->team->space / 2;
 }
 
 /* One round; false if it was the last. */
 static bool one_round(struct team_member *member)
 {
     struct team *team = member->team;
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     bool right, more, space;
 
     collect_once(member, &reply);
@@ -178,16 +178,16 @@ static void child_together_run(void *context)
 
 static bool child_together_prepare(struct team *team)
 {
-    const struct epci_command_collect *last = &team->child->last;
+    const struct host_command_collect *last = &team->child->last;
 
     for (uint32_t i = 0; i < team->command->threads; i++) {
         struct team_member *member = &team->member[i];
 
         member->team = team;
         member->number = i + 1;
-        member->query = epci_child_copy(last->query);
+        member->query = host_child_copy(last->query);
         if (!member->query ||
-            epci_buffer_open((enum epci_guard)last->guard, last->room, last->skew,
+            host_buffer_open((enum host_guard)last->guard, last->room, last->skew,
                              (unsigned char)last->fill, &member->buffer) != EPC_OK)
             return false;
     }
@@ -197,7 +197,7 @@ static bool child_together_prepare(struct team *team)
 static void release_team(struct team *team)
 {
     for (uint32_t i = 0; i < team->command->threads; i++) {
-        epci_buffer_close(&team->member[i].buffer);
+        host_buffer_close(&team->member[i].buffer);
         free(team->member[i].query);
     }
     free(team);
@@ -209,7 +209,7 @@ static bool find_gone(struct team *team)
     for (uint32_t i = 0; i < team->command->threads; i++) {
         struct team_member *member = &team->member[i];
 
-        if (member->thread && !member->done && epci_thread_has_ended(member->thread)) {
+        if (member->thread && !member->done && host_thread_has_ended(member->thread)) {
             team->over = true;
             team->reply->end = VAL_TOGETHER_GONE;
             team->reply->thread = member->number;
@@ -239,7 +239,7 @@ static bool wait_for_all(struct team *team)
     return false;
 }
 
-int val_child_together(struct epci_hosted_dll *child, const struct val_together *command,
+int val_child_together(struct host_hosted_dll *child, const struct val_together *command,
                        struct val_togethered *reply, struct val_failed_reply *failed)
 {
     struct team *team = calloc(1, sizeof *team);
@@ -251,7 +251,7 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
     team->command = command;
     team->reply = reply;
     team->failed = failed;
-    if (failed->kind == EPCI_REPLY_COLLECTED)
+    if (failed->kind == HOST_REPLY_COLLECTED)
         free((void *)(uintptr_t)failed->collected.data.at);
     failed->kind = 0;
     if (!child_together_prepare(team)) {
@@ -260,7 +260,7 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
     }
     team->deadline =
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
-    team->space = epci_space_free();
+    team->space = host_space_free();
     team->running = command->threads;
     if (team_is_alone(team)) {
         child_together_run(&team->member[0]);

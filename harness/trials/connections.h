@@ -44,16 +44,16 @@ struct val_connected {
     uint32_t step[VAL_ORDER_MOST];
 };
 
-extern const struct epci_record_part val_connect_parts[];
-/* As epci_record_decode, compared with what was asked for. */
+extern const struct host_record_part val_connect_parts[];
+/* As host_record_decode, compared with what was asked for. */
 int val_connected_decode(const void *bytes, size_t count, const struct val_connect *asked,
                          struct val_connected *out);
-extern const struct epci_record_part val_connected_parts[];
+extern const struct host_record_part val_connected_parts[];
 
-enum epci_outcome val_session_connect(struct epci_session *session,
+enum host_outcome val_session_connect(struct host_session *session,
                                       const struct val_connect *command,
                                       struct val_connected *reply);
 
 /* The child's side: play all orders.  *failed gets the call that ended it. */
-int val_child_connect(struct epci_hosted_dll *child, const struct val_connect *command,
+int val_child_connect(struct host_hosted_dll *child, const struct val_connect *command,
                       struct val_connected *reply, struct val_failed_reply *failed);

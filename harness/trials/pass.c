@@ -42,18 +42,18 @@ static bool may_be_imports(uint32_t error)
     return error == 2 || error == 126 || error == 127 || error == 193;
 }
 
-static void add_load_failure(struct val_pass *pass, const struct epci_reply_loaded *reply)
+static void add_load_failure(struct val_pass *pass, const struct host_reply_loaded *reply)
 {
-    const struct epci_provider_key *key = &pass->target->key;
+    const struct host_provider_key *key = &pass->target->key;
     const char *library = pass->target->path;
 
-    switch ((enum epci_load_stage)reply->stage) {
-    case EPCI_LOAD_DONE:
+    switch ((enum host_load_stage)reply->stage) {
+    case HOST_LOAD_DONE:
         break;
-    case EPCI_LOAD_SCRATCH:
+    case HOST_LOAD_SCRATCH:
         pass->about->status = EPC_E_SYSTEM;
         break;
-    case EPCI_LOAD_LIBRARY:
+    case HOST_LOAD_LIBRARY:
         if (may_be_imports(reply->error) &&
             val_resolve_judge(pass->target, false, pass->about->findings))
             break;
@@ -62,16 +62,16 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
                          reply->error, error_hint(reply->error))
             ->got = reply->error;
         break;
-    case EPCI_LOAD_OPEN:
+    case HOST_LOAD_OPEN:
         val_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
                          "%s does not export %s, which is to be its Open", library, key->open);
         break;
-    case EPCI_LOAD_COLLECT:
+    case HOST_LOAD_COLLECT:
         val_findings_add(pass->about->findings, VAL_HOST_COLLECT_MISSING,
                          "%s does not export %s, which is to be its Collect", library,
                          key->collect);
         break;
-    case EPCI_LOAD_CLOSE:
+    case HOST_LOAD_CLOSE:
         val_findings_add(pass->about->findings, VAL_HOST_CLOSE_MISSING,
                          "%s does not export %s, which is to be its Close", library, key->close);
         break;
@@ -82,13 +82,13 @@ static void add_load_failure(struct val_pass *pass, const struct epci_reply_load
 static bool pass_load(struct val_pass *pass)
 {
     static const struct val_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
-    struct epci_reply_loaded reply;
-    const struct epci_command_load command = epci_target_command(pass->target);
-    enum epci_outcome outcome = epci_session_load(&pass->session, &command, &reply);
+    struct host_reply_loaded reply;
+    const struct host_command_load command = host_target_command(pass->target);
+    enum host_outcome outcome = host_session_load(&pass->session, &command, &reply);
 
     if (!val_pass_go_on(pass, &step, outcome, NULL))
         return false;
-    if (reply.stage == EPCI_LOAD_DONE) {
+    if (reply.stage == HOST_LOAD_DONE) {
         val_call_add_changes(pass->about, &step, &reply.changes);
         return pass->about->tallies->loaded = true;
     }
@@ -96,16 +96,16 @@ static bool pass_load(struct val_pass *pass)
     return false;
 }
 
-bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
+bool val_pass_begin(struct val_pass *pass, enum host_guard guard)
 {
     pass->guard = guard;
     pass->about->circumstance = NULL;
     pass->about->dead = false;
     pass->about->status =
-        epci_session_open(&pass->session, pass->target->host, pass->about->limits.timeout_ms);
+        host_session_open(&pass->session, pass->target->host, pass->about->limits.timeout_ms);
     if (pass->about->status != EPC_OK)
         return false;
-    epci_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
+    host_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
                        pass->about->limits.memory_mib);
     /* It costs time, and one such finding is enough. */
     if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_CALL_TIMEOUT]))
@@ -115,16 +115,16 @@ bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
 
 void val_pass_end(struct val_pass *pass)
 {
-    if (epci_session_disturbed(&pass->session))
+    if (host_session_disturbed(&pass->session))
         val_call_add_disturbed(pass->about, "the end of a pass");
-    epci_session_close(&pass->session);
+    host_session_close(&pass->session);
 }
 
 /* Open or Close: true if it returned. */
 static bool pass_call_simple(struct val_pass *pass, const struct val_step *step,
-                             enum epci_outcome outcome, const struct epci_reply_returned *reply)
+                             enum host_outcome outcome, const struct host_reply_returned *reply)
 {
-    if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
+    if ((outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) && reply->unloaded) {
         val_call_add_unloaded(pass->about, step, &reply->fault);
         return false;
     }
@@ -138,12 +138,12 @@ bool val_pass_open(struct val_pass *pass)
 {
     const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
-    struct epci_reply_returned reply;
+    struct host_reply_returned reply;
     char status[VAL_STATUS_TEXT];
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!pass_call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
+    if (!pass_call_simple(pass, &step, host_session_open_provider(&pass->session, &reply), &reply))
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
         pass->about->tallies->open_us = reply.microseconds;
@@ -163,27 +163,27 @@ bool val_pass_close(struct val_pass *pass)
 {
     const struct val_step step = { "Close", pass->target->key.close, VAL_HOST_CLOSE_EXCEPTION,
                                    1015 };
-    struct epci_reply_returned reply;
+    struct host_reply_returned reply;
 
-    return pass_call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply),
+    return pass_call_simple(pass, &step, host_session_close_provider(&pass->session, &reply),
                             &reply);
 }
 
 uint32_t val_pass_room(const struct val_pass *pass)
 {
-    return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
-                                                       : EPCI_COLLECT_MOST;
+    return pass->needed < HOST_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
+                                                       : HOST_COLLECT_MOST;
 }
 
-struct epci_question val_pass_question(const struct val_pass *pass, uint32_t room)
+struct host_question val_pass_question(const struct val_pass *pass, uint32_t room)
 {
-    return (struct epci_question){
-        .query = pass->query, .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
+    return (struct host_question){
+        .query = pass->query, .room = room, .guard = HOST_GUARD_PATTERN, .fill = VAL_FILL
     };
 }
 
-bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,
-                    const struct epci_fault *fault)
+bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum host_outcome outcome,
+                    const struct host_fault *fault)
 {
     const struct val_ending ending = { outcome, fault, &pass->session.death,
                                        pass->session.exit_code, pass->session.late };
@@ -191,8 +191,8 @@ bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epc
     return val_call_go_on(pass->about, step, &ending);
 }
 
-static struct val_call call_of(const struct val_pass *pass, const struct epci_question *question,
-                               enum epci_outcome outcome, const struct epci_reply_collected *reply)
+static struct val_call call_of(const struct val_pass *pass, const struct host_question *question,
+                               enum host_outcome outcome, const struct host_reply_collected *reply)
 {
     return (struct val_call){ question,
                               { outcome, &reply->fault, &pass->session.death,
@@ -201,8 +201,8 @@ static struct val_call call_of(const struct val_pass *pass, const struct epci_qu
                               pass->session.block };
 }
 
-bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
-                    enum epci_outcome outcome, const struct epci_reply_collected *reply)
+bool val_pass_ended(struct val_pass *pass, const struct host_question *question,
+                    enum host_outcome outcome, const struct host_reply_collected *reply)
 {
     const struct val_call call = call_of(pass, question, outcome, reply);
 
@@ -211,33 +211,33 @@ bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
     return val_collect_ended(pass->about, &call);
 }
 
-void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
-                    const struct epci_reply_collected *reply)
+void val_pass_judge(struct val_pass *pass, const struct host_question *question,
+                    const struct host_reply_collected *reply)
 {
-    const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+    const struct val_call call = call_of(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
         pass->about->status = val_save_judged(pass->save, &call);
     val_collect_judge(pass->about, &call);
 }
 
-bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
-                  struct epci_reply_collected *reply)
+bool val_pass_ask(struct val_pass *pass, const struct host_question *question,
+                  struct host_reply_collected *reply)
 {
-    enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
+    enum host_outcome outcome = host_session_collect(&pass->session, question, reply);
 
     /* So that the names are saved, too. */
-    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
+    if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
         val_call_name(pass->about, &reply->fault);
         val_call_name(pass->about, &reply->hit);
-    } else if (outcome == EPCI_GONE) {
+    } else if (outcome == HOST_GONE) {
         val_call_name(pass->about, &pass->session.death);
     }
     return val_pass_ended(pass, question, outcome, reply);
 }
 
-bool val_pass_collect(struct val_pass *pass, const struct epci_question *question,
-                      struct epci_reply_collected *reply)
+bool val_pass_collect(struct val_pass *pass, const struct host_question *question,
+                      struct host_reply_collected *reply)
 {
     bool returned;
 
@@ -245,7 +245,7 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
         pass->save->judging = true; /* else the file would be written twice */
     returned = val_pass_ask(pass, question, reply);
     if (returned) {
-        const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+        const struct val_call call = call_of(pass, question, HOST_RETURNED, reply);
 
         val_collect_judge(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
@@ -257,14 +257,14 @@ bool val_pass_collect(struct val_pass *pass, const struct epci_question *questio
 
 bool val_pass_ask_once(struct val_pass *pass)
 {
-    const struct epci_question question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM);
-    struct epci_reply_collected reply;
+    const struct host_question question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM);
+    struct host_reply_collected reply;
 
     return val_pass_ask(pass, &question, &reply);
 }
 
-uint32_t val_pass_data(const struct epci_question *question,
-                       const struct epci_reply_collected *reply)
+uint32_t val_pass_data(const struct host_question *question,
+                       const struct host_reply_collected *reply)
 {
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
         return 0;
@@ -295,16 +295,16 @@ void val_pass_cut_by_last(const struct val_pass *pass, bool partly)
     val_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
-void val_pass_look(const struct val_pass *pass, const struct epci_question *question,
-                   const struct epci_reply_collected *reply, epci_finding_fn *report, void *context)
+void val_pass_look(const struct val_pass *pass, const struct host_question *question,
+                   const struct host_reply_collected *reply, epci_finding_fn *report, void *context)
 {
-    const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+    const struct val_call call = call_of(pass, question, HOST_RETURNED, reply);
 
     val_collect_look(pass->about, &call, report, context);
 }
 
-void val_pass_look_into(const struct val_pass *pass, const struct epci_question *question,
-                        const struct epci_reply_collected *reply, struct val_findings *into)
+void val_pass_look_into(const struct val_pass *pass, const struct host_question *question,
+                        const struct host_reply_collected *reply, struct val_findings *into)
 {
     val_findings_look(into, epci_span_of(pass->session.block, question->room));
     val_pass_look(pass, question, reply, val_findings_add_block, into);

@@ -21,7 +21,7 @@
 
 /* EPCI_REPLY_... is the reply of each. */
 enum val_trial_command {
-    VAL_COMMAND_CYCLE = EPCI_COMMAND_MORE,
+    VAL_COMMAND_CYCLE = HOST_COMMAND_MORE,
     VAL_COMMAND_TOGETHER,
     VAL_COMMAND_FAILED,
     VAL_COMMAND_THREADS,
@@ -92,13 +92,13 @@ struct val_left {
     uint64_t offset; /* where the first begins in the DLL; 0: not in it */
 };
 
-extern const struct epci_record_part val_cycle_parts[]; /* of the structures above */
-extern const struct epci_record_part val_cycled_parts[];
-extern const struct epci_record_part val_together_parts[];
-extern const struct epci_record_part val_togethered_parts[];
-extern const struct epci_record_part val_left_parts[];
+extern const struct host_record_part val_cycle_parts[]; /* of the structures above */
+extern const struct host_record_part val_cycled_parts[];
+extern const struct host_record_part val_together_parts[];
+extern const struct host_record_part val_togethered_parts[];
+extern const struct host_record_part val_left_parts[];
 
-/* As epci_record_decode; the replies are also compared with what was asked for. */
+/* As host_record_decode; the replies are also compared with what was asked for. */
 int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,
                       struct val_cycled *out);
 int val_togethered_decode(const void *bytes, size_t count, const struct val_together *asked,
@@ -106,19 +106,19 @@ int val_togethered_decode(const void *bytes, size_t count, const struct val_toge
 
 /* ---- The parent's side, in session_trials.c ---- */
 
-enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
+enum host_outcome val_session_cycle(struct host_session *session, const struct val_cycle *command,
                                     struct val_cycled *reply);
-enum epci_outcome val_session_together(struct epci_session *session,
+enum host_outcome val_session_together(struct host_session *session,
                                        const struct val_together *command,
                                        struct val_togethered *reply);
-enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
-/* The others are sent as they are: epci_session_call_simple for UNLOAD (the fault is DllMain's),
- * for LEAVE, which ends with EPCI_GONE, and for FAILED after a CYCLE that failed;
- * epci_session_get_collected, with the last question, for FAILED after another CYCLE and a
+enum host_outcome val_session_threads(struct host_session *session, struct val_left *reply);
+/* The others are sent as they are: host_session_call_simple for UNLOAD (the fault is DllMain's),
+ * for LEAVE, which ends with HOST_GONE, and for FAILED after a CYCLE that failed;
+ * host_session_get_collected, with the last question, for FAILED after another CYCLE and a
  * TOGETHER. */
 
 /* ---- The child's side, in child_trials.c ---- */
 
-/* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns
+/* epc-harness --host-child ARGUMENT: host_child_main with the commands above and SWEEP.  Returns
  * the exit code. */
 int val_child_main(const char *argument);

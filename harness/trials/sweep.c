@@ -17,13 +17,13 @@
 /* Places inside a block, besides its ends. */
 #define MOST_PLACES 40u
 
-uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed)
+uint32_t val_sweep_kinds(const struct host_reply_collected *reply, uint32_t room, uint32_t needed)
 {
     uint32_t kinds = reply->fault.code || reply->hit.code ? VAL_SWEEP_FAULT : 0;
 
     if (reply->damaged)
         kinds |= VAL_SWEEP_DAMAGED;
-    if (reply->status == EPCI_STATUS_MORE_DATA) {
+    if (reply->status == HOST_STATUS_MORE_DATA) {
         if (reply->bytes || reply->types || reply->moved)
             kinds |= VAL_SWEEP_OUTPUTS;
         if (reply->data.count > 0)
@@ -104,7 +104,7 @@ size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
     uint64_t start = 0;
 
     list.last =
-        block.left < EPCI_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : EPCI_COLLECT_MOST;
+        block.left < HOST_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : HOST_COLLECT_MOST;
     sweep_put(&list, 0, AROUND);
     sweep_put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
     for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {

@@ -43,23 +43,23 @@ static const char *order_text(const struct val_connected *done, char *out, size_
 }
 
 /* What the call that ended it did. */
-static bool failed_text(struct val_pass *pass, char *out, size_t room, struct epci_fault *fault)
+static bool failed_text(struct val_pass *pass, char *out, size_t room, struct host_fault *fault)
 {
-    struct epci_reply_returned reply;
+    struct host_reply_returned reply;
     char status[VAL_STATUS_TEXT];
-    enum epci_outcome outcome =
-        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
+    enum host_outcome outcome =
+        host_session_call_simple(&pass->session, (enum host_record_kind)VAL_COMMAND_FAILED,
                                  pass->session.timeout_ms, &reply);
 
-    if (outcome == EPCI_EXCEPTION) {
+    if (outcome == HOST_EXCEPTION) {
         *fault = reply.fault;
         val_call_name(pass->about, fault);
         strcpy(out, "raised ");
         val_fault_text(fault, out + strlen(out), room - strlen(out));
-    } else if (outcome == EPCI_RETURNED)
+    } else if (outcome == HOST_RETURNED)
         snprintf(out, room, "returned %s, not ERROR_SUCCESS",
                  val_status_text(reply.status, status));
-    return outcome == EPCI_EXCEPTION || outcome == EPCI_RETURNED;
+    return outcome == HOST_EXCEPTION || outcome == HOST_RETURNED;
 }
 
 enum alone_gets { ALONE_THE_SAME, ALONE_SOMETHING_ELSE, ALONE_NOT_KNOWN };
@@ -82,7 +82,7 @@ static enum alone_gets play_alone_only(const struct val_pass *pass, uint32_t cal
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
-    played = val_pass_begin(&quiet, EPCI_GUARD_PATTERN) && val_pass_open(&quiet) &&
+    played = val_pass_begin(&quiet, HOST_GUARD_PATTERN) && val_pass_open(&quiet) &&
              val_pass_ask_once(&quiet) && val_pass_close(&quiet) &&
              val_pass_go_on(&quiet, &several, val_session_connect(&quiet.session, &command, &done),
                             NULL);
@@ -104,7 +104,7 @@ static void add_connections(struct val_pass *pass, const struct val_connected *d
         [VAL_CONNECT_GONE] = "the thread of the last call has ended in it",
     };
     char order[200], text[VAL_FAULT_TEXT + 64];
-    struct epci_fault fault = { 0 };
+    struct host_fault fault = { 0 };
     enum alone_gets alone;
 
     if (done->end == VAL_CONNECT_CALL) {

@@ -38,7 +38,7 @@ struct cycles {
     struct val_cycle command;
     struct val_cycled done;
     /* What was asked before them, and a copy of the answer. */
-    struct epci_question question;
+    struct host_question question;
     unsigned char *first;
     uint32_t bytes;
 };
@@ -47,7 +47,7 @@ struct cycles {
 static bool ask_first(struct cycles *cycles)
 {
     struct val_pass *pass = cycles->pass;
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
 
     cycles->question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM);
     if (!val_pass_ask(pass, &cycles->question, &reply))
@@ -75,19 +75,19 @@ static void add_failed(const struct cycles *cycles)
     static const char *const verbs[] = { "", "Open", "Collect", "Close", "loading it again" };
     struct val_pass *pass = cycles->pass;
     const char *verb = verbs[cycles->done.failed];
-    struct epci_reply_returned reply;
+    struct host_reply_returned reply;
     char text[200], status[VAL_STATUS_TEXT];
-    enum epci_outcome outcome;
+    enum host_outcome outcome;
 
     if (cycles->done.done == 0 &&
         (cycles->command.around == VAL_CYCLE_REOPEN || is_found(cycles, VAL_HOST_REOPEN_FAILED)))
         return;
-    outcome = epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
+    outcome = host_session_call_simple(&pass->session, (enum host_record_kind)VAL_COMMAND_FAILED,
                                        pass->session.timeout_ms, &reply);
-    if (outcome == EPCI_EXCEPTION) {
+    if (outcome == HOST_EXCEPTION) {
         strcpy(text, "raised ");
         val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
-    } else if (outcome == EPCI_RETURNED)
+    } else if (outcome == HOST_RETURNED)
         snprintf(text, sizeof text, "returned %s, not ERROR_SUCCESS",
                  val_status_text(reply.status, status));
     else
@@ -116,18 +116,18 @@ static void add_layout(const struct cycles *cycles)
     const struct epci_check_options options = { .level = pass->about->level,
                                                 .profile = pass->about->profile };
     const size_t before = findings->count;
-    struct epci_question question = cycles->question;
-    struct epci_reply_collected reply;
+    struct host_question question = cycles->question;
+    struct host_reply_collected reply;
     struct epci_span now;
     char text[80];
 
-    if (epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
-                                   NULL, &question, &reply) != EPCI_RETURNED)
+    if (host_session_get_collected(&pass->session, (enum host_record_kind)VAL_COMMAND_FAILED, NULL,
+                                   NULL, &question, &reply) != HOST_RETURNED)
         return;
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
     if (cycles->command.around == VAL_CYCLE_COLLECT &&
-        !val_pass_ended(pass, &question, EPCI_RETURNED, &reply))
+        !val_pass_ended(pass, &question, HOST_RETURNED, &reply))
         return;
     now = epci_span_of(pass->session.block, val_pass_data(&question, &reply));
     val_findings_look(findings, now);
@@ -192,12 +192,12 @@ static void add_growth(const struct cycles *cycles, const struct val_growth *gro
 
 static int cycles_by_hash(const void *key, const void *name)
 {
-    uint64_t hash = *(const uint64_t *)key, other = ((const struct epci_object_name *)name)->hash;
+    uint64_t hash = *(const uint64_t *)key, other = ((const struct host_object_name *)name)->hash;
 
     return hash < other ? -1 : hash > other;
 }
 
-static bool has_hash(const struct epci_object_names *names, uint64_t hash)
+static bool has_hash(const struct host_object_names *names, uint64_t hash)
 {
     return names->count > 0 &&
            bsearch(&hash, names->list, names->count, sizeof *names->list, cycles_by_hash);
@@ -205,23 +205,23 @@ static bool has_hash(const struct epci_object_names *names, uint64_t hash)
 
 /* Which names have come with the cycles and gone with the process?  They say where to look. */
 static void add_example(const struct val_pass *pass, enum val_rule_id rule,
-                        const struct epci_object_names *before,
-                        const struct epci_object_names *during)
+                        const struct host_object_names *before,
+                        const struct host_object_names *during)
 {
     struct val_found *found = val_findings_of(pass->about->findings, &val_rules[rule]);
-    const struct epci_object_name *example = NULL;
-    struct epci_object_names after;
+    const struct host_object_name *example = NULL;
+    struct host_object_names after;
     uint32_t count = 0;
-    char text[EPCI_OBJECT_NAME + 64];
+    char text[HOST_OBJECT_NAME + 64];
 
-    if (!found || epci_object_names_take(&after) != EPC_OK)
+    if (!found || host_object_names_take(&after) != EPC_OK)
         return;
     for (size_t i = 0; i < during->count; i++)
         if (!has_hash(before, during->list[i].hash) && !has_hash(&after, during->list[i].hash)) {
             example = &during->list[i];
             count++;
         }
-    epci_object_names_release(&after);
+    host_object_names_release(&after);
     if (!example)
         return;
     snprintf(text, sizeof text, "; %" PRIu32 " named object%s left, \"%s\"%s", count,
@@ -236,9 +236,9 @@ static bool repeat_cycles(struct cycles *cycles)
 {
     struct val_pass *pass = cycles->pass;
     const struct val_step step = { cycles->what, NULL, VAL_HOST_CYCLE_FAILED, 1015 };
-    enum epci_outcome outcome = val_session_cycle(&pass->session, &cycles->command, &cycles->done);
+    enum host_outcome outcome = val_session_cycle(&pass->session, &cycles->command, &cycles->done);
 
-    if (cycles->command.around == VAL_CYCLE_RELOAD && outcome == EPCI_GONE &&
+    if (cycles->command.around == VAL_CYCLE_RELOAD && outcome == HOST_GONE &&
         pass->session.death.unloaded) {
         val_trial_unload_crashed(pass);
         return false;
@@ -300,27 +300,27 @@ static const char *hiding_reason(const struct cycles *cycles)
 static bool try_cycles(struct cycles *cycles)
 {
     struct val_pass *pass = cycles->pass;
-    struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
+    struct host_object_names before = { NULL, 0 }, during = { NULL, 0 };
     enum val_growing growing = VAL_GROWS_NOT;
     const char *hides = hiding_reason(cycles);
     bool safe = !hides || cycles->command.around != VAL_CYCLE_RELOAD;
 
     if (ask_first(cycles) && val_pass_close(pass)) {
-        epci_object_names_take(&before);
+        host_object_names_take(&before);
         if (safe && repeat_cycles(cycles) && !hides)
             growing = cycles_judge(cycles);
         else if (hides)
             val_pass_cut(pass, "%s is reported, and hides other growth", hides);
         if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
-            epci_object_names_take(&during);
+            host_object_names_take(&during);
     }
     val_pass_end(pass);
     add_example(
         pass,
         growth_rule(cycles, growing == VAL_GROWS_VIEWS ? VAL_HOST_NAME_LEAK : VAL_HOST_HANDLE_LEAK),
         &before, &during);
-    epci_object_names_release(&before);
-    epci_object_names_release(&during);
+    host_object_names_release(&before);
+    host_object_names_release(&during);
     free(cycles->first);
     return false;
 }

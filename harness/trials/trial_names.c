@@ -17,14 +17,14 @@
 /* The block of a query; an empty one where it has none. */
 static struct epci_span block_of(struct val_pass *pass, const char *query)
 {
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
+    struct host_question question = val_pass_question(pass, val_pass_room(pass));
+    struct host_reply_collected reply;
 
     question.query = query;
     while (!pass->about->dead && val_pass_collect(pass, &question, &reply)) {
         if (reply.status == 0 && reply.bytes <= question.room)
             return epci_span_of(pass->session.block, reply.bytes);
-        if (reply.status != EPCI_STATUS_MORE_DATA || question.room > EPCI_COLLECT_MOST / 4)
+        if (reply.status != HOST_STATUS_MORE_DATA || question.room > HOST_COLLECT_MOST / 4)
             break;
         question.room *= 4;
     }

@@ -44,12 +44,12 @@ static bool call_open(struct val_pass *pass, const struct order *order)
 {
     const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
                                    VAL_EVENT_OPEN_TIMEOUT };
-    struct epci_reply_returned reply;
+    struct host_reply_returned reply;
     char status[VAL_STATUS_TEXT];
 
     if (!pass->target->key.open[0])
         return true;
-    if (!val_pass_go_on(pass, &step, epci_session_open_provider(&pass->session, &reply),
+    if (!val_pass_go_on(pass, &step, host_session_open_provider(&pass->session, &reply),
                         &reply.fault))
         return false;
     if (reply.status == 0)
@@ -78,8 +78,8 @@ static void first_release(struct first *first)
 }
 
 static void keep_first(struct val_pass *pass, struct first *first,
-                       const struct epci_question *question,
-                       const struct epci_reply_collected *reply)
+                       const struct host_question *question,
+                       const struct host_reply_collected *reply)
 {
     first->bytes = val_pass_data(question, reply);
     first->block = malloc(first->bytes ? first->bytes : 1);
@@ -118,8 +118,8 @@ static bool object_was_replaced(const struct val_objects *first, const struct va
 
 /* False: it is not as good, and was reported. */
 static bool compare_first(struct val_pass *pass, const struct order *order,
-                          const struct first *first, const struct epci_question *question,
-                          const struct epci_reply_collected *reply)
+                          const struct first *first, const struct host_question *question,
+                          const struct host_reply_collected *reply)
 {
     const struct epci_span now = epci_span_of(pass->session.block, val_pass_data(question, reply));
     const struct epci_check_options options = { .level = pass->about->level,
@@ -160,14 +160,14 @@ static bool compare_first(struct val_pass *pass, const struct order *order,
 static bool order_call_collect(struct val_pass *pass, const struct order *order, bool data,
                                struct first *first)
 {
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
+    struct host_question question = val_pass_question(pass, val_pass_room(pass));
+    struct host_reply_collected reply;
     char status[VAL_STATUS_TEXT];
 
     do {
         if (!val_pass_ask(pass, &question, &reply))
             return false;
-    } while (data && reply.status == EPCI_STATUS_MORE_DATA && question.room < EPCI_COLLECT_MOST &&
+    } while (data && reply.status == HOST_STATUS_MORE_DATA && question.room < HOST_COLLECT_MOST &&
              (question.room *= 2));
     if (!data || pass->needed == 0)
         return true;
@@ -232,7 +232,7 @@ static bool all_good(const struct val_pass *pass)
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
-    good = val_pass_begin(&quiet, EPCI_GUARD_PATTERN);
+    good = val_pass_begin(&quiet, HOST_GUARD_PATTERN);
     for (size_t i = 0; good && i < ALIKE; i++)
         good = try_order(&quiet, &orders[i], &kept);
     good = good && ignored.count == 0;
@@ -252,7 +252,7 @@ bool val_trial_order(struct val_pass *pass)
 
         if (pass->about->status != EPC_OK)
             return false;
-        if (!val_pass_begin(pass, EPCI_GUARD_PATTERN)) {
+        if (!val_pass_begin(pass, HOST_GUARD_PATTERN)) {
             val_pass_cut_by_last(pass, true);
             val_pass_end(pass);
             continue;

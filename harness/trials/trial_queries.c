@@ -76,7 +76,7 @@ struct got {
 
 /* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong
  * is the battery's to tell, and perflib asks for metadata only who says that it knows them. */
-static bool is_unjudged_query(const struct epci_question *question, enum val_query_form form,
+static bool is_unjudged_query(const struct host_question *question, enum val_query_form form,
                               bool answer)
 {
     if (question->foreign)
@@ -109,14 +109,14 @@ static bool ask_query(struct asking *asking, const char *query, enum val_query_f
                       struct got *out)
 {
     struct val_pass *pass = asking->pass;
-    struct epci_question question = { .query = query,
-                                      .guard = EPCI_GUARD_PATTERN,
+    struct host_question question = { .query = query,
+                                      .guard = HOST_GUARD_PATTERN,
                                       .fill = VAL_FILL,
                                       .foreign = form == VAL_FORM_FOREIGN,
                                       .metadata = strncmp(query, "Metadata", 8) == 0 };
     char shown[128], when[160];
     const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     bool returned;
 
     memset(out, 0, sizeof *out);
@@ -129,7 +129,7 @@ static bool ask_query(struct asking *asking, const char *query, enum val_query_f
         pass->about->circumstance = NULL;
         if (!returned)
             return false;
-    } while (reply.status == EPCI_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
+    } while (reply.status == HOST_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
              (asking->room *= 2));
     if (reply.status == 0 && reply.bytes <= question.room)
         out->bytes = reply.bytes;
@@ -232,7 +232,7 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
 
 bool val_trial_queries(struct val_pass *pass)
 {
-    const struct epci_provider_key *key = &pass->target->key;
+    const struct host_provider_key *key = &pass->target->key;
     bool nt4 = pass->about->profile == EPCI_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass,

@@ -19,28 +19,28 @@
 
 #define ROOM_LEAST 65536u
 
-static bool registry_watch(struct val_pass *pass, struct epci_reply_watched *reply)
+static bool registry_watch(struct val_pass *pass, struct host_reply_watched *reply)
 {
     static const struct val_step step = { "the calls, watched", NULL, VAL_HOST_COLLECT_EXCEPTION,
                                           1015 };
 
-    return val_pass_go_on(pass, &step, epci_session_watch(&pass->session, reply), NULL) &&
+    return val_pass_go_on(pass, &step, host_session_watch(&pass->session, reply), NULL) &&
            !reply->refused;
 }
 
 /* ---- Findings ---- */
 
 /* What the same key was written to says all about how it was opened. */
-static bool is_written(const struct epci_reply_watched *seen, const char *path)
+static bool is_written(const struct host_reply_watched *seen, const char *path)
 {
     for (uint32_t i = 0; i < seen->count; i++)
-        if (seen->list[i].kind != EPCI_ACCESS_OPEN && val_access_same(seen->list[i].path, path))
+        if (seen->list[i].kind != HOST_ACCESS_OPEN && val_access_same(seen->list[i].path, path))
             return true;
     return false;
 }
 
 static enum val_access_verdict registry_verdict(const struct val_pass *pass,
-                                                const struct epci_reply_watched *seen, uint32_t i)
+                                                const struct host_reply_watched *seen, uint32_t i)
 {
     enum val_access_verdict verdict = val_access_judge(&seen->list[i], pass->target->key.service);
 
@@ -48,14 +48,14 @@ static enum val_access_verdict registry_verdict(const struct val_pass *pass,
                                                                               : verdict;
 }
 
-static bool same_line(const struct epci_access *a, const struct epci_access *b)
+static bool same_line(const struct host_access *a, const struct host_access *b)
 {
     return a->offset == b->offset && strcmp(a->module, b->module) == 0;
 }
 
 /* Was this reported with an earlier access of the same line of code?  Else *more is how many other
  * keys that line is wrong about. */
-static bool is_told(const struct val_pass *pass, const struct epci_reply_watched *seen, uint32_t i,
+static bool is_told(const struct val_pass *pass, const struct host_reply_watched *seen, uint32_t i,
                     uint32_t *more)
 {
     const enum val_access_verdict verdict = registry_verdict(pass, seen, i);
@@ -73,10 +73,10 @@ static bool is_told(const struct val_pass *pass, const struct epci_reply_watched
 }
 
 /* "; the call ends at bad.dll+0x1397 (BadOpen+0x27), which does the same with 4 other keys" */
-static const char *place_text(const struct val_pass *pass, const struct epci_access *access,
+static const char *place_text(const struct val_pass *pass, const struct host_access *access,
                               uint32_t more, char *out, size_t room)
 {
-    struct epci_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
+    struct host_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
     char where[VAL_FAULT_PLACE];
     int used;
 
@@ -89,13 +89,13 @@ static const char *place_text(const struct val_pass *pass, const struct epci_acc
     return out;
 }
 
-static void add_access(struct val_pass *pass, const struct epci_access *access,
+static void add_access(struct val_pass *pass, const struct host_access *access,
                        enum val_access_verdict verdict, const char *place)
 {
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
                                          "deletes, or deletes from," };
-    const struct epci_target *target = pass->target;
-    char text[200], service[EPCI_ACCESS_PATH] = "";
+    const struct host_target *target = pass->target;
+    char text[200], service[HOST_ACCESS_PATH] = "";
 
     if (verdict == VAL_ACCESS_WIDE)
         val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WIDE,
@@ -119,7 +119,7 @@ static void add_access(struct val_pass *pass, const struct epci_access *access,
     }
 }
 
-static void registry_judge(struct val_pass *pass, const struct epci_reply_watched *seen)
+static void registry_judge(struct val_pass *pass, const struct host_reply_watched *seen)
 {
     char place[VAL_FAULT_PLACE + 96];
     uint32_t more;
@@ -136,9 +136,9 @@ static void registry_judge(struct val_pass *pass, const struct epci_reply_watche
 /* ---- The calls ---- */
 
 /* What was done up to now.  Where the child is gone, *seen stays as it is: false. */
-static bool registry_look(struct val_pass *pass, struct epci_reply_watched *seen)
+static bool registry_look(struct val_pass *pass, struct host_reply_watched *seen)
 {
-    struct epci_reply_watched now;
+    struct host_reply_watched now;
 
     if (!pass->session.child.process || !registry_watch(pass, &now))
         return false;
@@ -148,12 +148,12 @@ static bool registry_look(struct val_pass *pass, struct epci_reply_watched *seen
 
 bool val_trial_registry(struct val_pass *pass)
 {
-    const struct epci_question question =
+    const struct host_question question =
         val_pass_question(pass, pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
-    struct epci_reply_collected collected;
-    struct epci_reply_watched seen;
+    struct host_reply_collected collected;
+    struct host_reply_watched seen;
 
-    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN)) {
+    if (!val_pass_begin(pass, HOST_GUARD_PATTERN)) {
         val_pass_cut_by_last(pass, false);
         return false;
     }
@@ -190,7 +190,7 @@ static struct val_found *unexplained_finding(const struct val_findings *findings
 
 /* The last key that could not be opened before number `before`; `before` for none.  Some keys are
  * optional, and a DLL goes on without them; after the last one it gave up. */
-static uint32_t last_missing(const struct epci_reply_watched *seen, uint32_t before)
+static uint32_t last_missing(const struct host_reply_watched *seen, uint32_t before)
 {
     for (uint32_t i = before; i-- > 0;)
         if (seen->list[i].error != 0 && strncmp(seen->list[i].path, "HKLM", 4) == 0)
@@ -199,11 +199,11 @@ static uint32_t last_missing(const struct epci_reply_watched *seen, uint32_t bef
 }
 
 /* What is said of the keys that it did not find: the last one, and the one before it. */
-static bool explain_missing_keys(const struct val_pass *pass, const struct epci_reply_watched *seen,
+static bool explain_missing_keys(const struct val_pass *pass, const struct host_reply_watched *seen,
                                  char *out, size_t room)
 {
     const uint32_t last = last_missing(seen, seen->count), earlier = last_missing(seen, last);
-    char service[EPCI_ACCESS_PATH];
+    char service[HOST_ACCESS_PATH];
     int used;
 
     if (last == seen->count)
@@ -227,12 +227,12 @@ static bool explain_missing_keys(const struct val_pass *pass, const struct epci_
 }
 
 /* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
-static bool watch_again(struct val_pass *again, struct epci_reply_watched *seen)
+static bool watch_again(struct val_pass *again, struct host_reply_watched *seen)
 {
-    const struct epci_question question = val_pass_question(again, ROOM_LEAST);
-    struct epci_reply_collected collected;
+    const struct host_question question = val_pass_question(again, ROOM_LEAST);
+    struct host_reply_collected collected;
 
-    if (!val_pass_begin(again, EPCI_GUARD_PATTERN) || !registry_watch(again, seen))
+    if (!val_pass_begin(again, HOST_GUARD_PATTERN) || !registry_watch(again, seen))
         return false;
     if (val_pass_open(again))
         (void)val_pass_ask(again, &question, &collected);
@@ -245,8 +245,8 @@ void val_trial_registry_explain(const struct val_pass *pass)
     struct val_untried untried = { .count = 0 };
     struct val_case alone = *pass->about;
     struct val_pass again = *pass;
-    char text[2 * EPCI_ACCESS_PATH + 300];
-    struct epci_reply_watched seen;
+    char text[2 * HOST_ACCESS_PATH + 300];
+    struct host_reply_watched seen;
 
     if (!unexplained_finding(pass->about->findings) || !pass->target->scratch.path[0])
         return;

@@ -16,8 +16,8 @@
 /* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
 static bool repeat_collect(struct val_pass *pass, unsigned char fill, struct val_repeated *repeated)
 {
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
+    struct host_question question = val_pass_question(pass, val_pass_room(pass));
+    struct host_reply_collected reply;
     int status;
 
     question.fill = fill;

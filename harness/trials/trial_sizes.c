@@ -36,8 +36,8 @@ struct sizes {
 /* How many bytes Collect gives now, with room for more; 0: none. */
 static uint32_t whole_answer(const struct sizes *sizes)
 {
-    struct epci_question question = val_pass_question(sizes->pass, val_pass_room(sizes->pass));
-    struct epci_reply_collected reply;
+    struct host_question question = val_pass_question(sizes->pass, val_pass_room(sizes->pass));
+    struct host_reply_collected reply;
 
     return val_pass_ask(sizes->pass, &question, &reply) ? val_pass_data(&question, &reply) : 0;
 }
@@ -48,8 +48,8 @@ static uint32_t whole_answer(const struct sizes *sizes)
  * would (SHORT: not) have fitted? */
 static bool size_is_confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
 {
-    struct epci_question question = val_pass_question(sizes->pass, room);
-    struct epci_reply_collected reply;
+    struct host_question question = val_pass_question(sizes->pass, room);
+    struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
         uint32_t before = whole_answer(sizes), after, least, most;
@@ -69,7 +69,7 @@ static bool size_is_confirmed(const struct sizes *sizes, uint32_t room, uint32_t
 }
 
 static void tell_short(const struct sizes *sizes, uint32_t room,
-                       const struct epci_reply_collected *reply)
+                       const struct host_reply_collected *reply)
 {
     char what[32] = "no data";
 
@@ -89,10 +89,10 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
 /* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
 static uint32_t accepted_size(const struct sizes *sizes, uint32_t room)
 {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
 
     for (uint32_t more = 1; more <= MOST_REFUSED; more++) {
-        struct epci_question question = val_pass_question(sizes->pass, room + more);
+        struct host_question question = val_pass_question(sizes->pass, room + more);
 
         if (!val_pass_ask(sizes->pass, &question, &reply))
             return 0;
@@ -121,9 +121,9 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
 /* ---- The sweep ---- */
 
 /* The last size that was tried is worth a look; false if the child is of no more use. */
-static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
+static bool sizes_look(struct sizes *sizes, uint32_t room, const struct host_reply_collected *reply)
 {
-    struct epci_question question = val_pass_question(sizes->pass, room);
+    struct host_question question = val_pass_question(sizes->pass, room);
     uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
@@ -133,7 +133,7 @@ static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_rep
     }
     /* Confirming takes further calls, and they take the reply. */
     if (kinds & VAL_SWEEP_SHORT) {
-        struct epci_reply_collected copy = *reply;
+        struct host_reply_collected copy = *reply;
 
         if (size_is_confirmed(sizes, room, VAL_SWEEP_SHORT))
             tell_short(sizes, room, &copy);
@@ -144,15 +144,15 @@ static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_rep
 }
 
 /* The last call of a sweep; true if it returned. */
-static bool sizes_ended(struct sizes *sizes, const struct epci_question *question,
-                        enum epci_outcome outcome, const struct epci_reply_collected *reply)
+static bool sizes_ended(struct sizes *sizes, const struct host_question *question,
+                        enum host_outcome outcome, const struct host_reply_collected *reply)
 {
     char when[64];
     const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
     bool returned;
 
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->room);
-    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION)
+    if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
     returned = val_pass_ended(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
@@ -162,7 +162,7 @@ static bool sizes_ended(struct sizes *sizes, const struct epci_question *questio
 static void sizes_sweep(struct sizes *sizes)
 {
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
-    struct epci_reply_swept reply;
+    struct host_reply_swept reply;
     uint32_t done = 0;
 
     while (done < sizes->count && epci_clock_ticks() - start < most) {
@@ -173,10 +173,10 @@ static void sizes_sweep(struct sizes *sizes)
                                         .needed = sizes->needed,
                                         .expected = sizes->known,
                                         .patience = PATIENCE_US };
-        enum epci_outcome outcome = val_session_sweep(&sizes->pass->session, &part, &reply);
-        struct epci_question question = val_pass_question(sizes->pass, 0);
+        enum host_outcome outcome = val_session_sweep(&sizes->pass->session, &part, &reply);
+        struct host_question question = val_pass_question(sizes->pass, 0);
 
-        if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
+        if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
             question.room = part.sizes[reply.tried - 1];
             sizes->pass->about->tallies->calls += reply.tried - 1;
             done += reply.tried;
@@ -196,11 +196,11 @@ bool val_trial_sizes(struct val_pass *pass)
     struct epci_span block;
 
     sizes.needed = whole_answer(&sizes);
-    sizes.list = sizes.needed ? malloc(EPCI_SWEEP_MOST * sizeof *sizes.list) : NULL;
+    sizes.list = sizes.needed ? malloc(HOST_SWEEP_MOST * sizeof *sizes.list) : NULL;
     if (sizes.list) {
         block = epci_span_of(pass->session.block, sizes.needed);
         sizes.count = (uint32_t)val_sweep_sizes(
-            block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
+            block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : HOST_SWEEP_MOST);
         sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)

@@ -23,7 +23,7 @@
 
 struct together {
     struct val_pass *pass;
-    struct epci_question question;
+    struct host_question question;
     struct val_together command;
     struct val_togethered done;
     struct val_findings alone; /* what the call breaks anyway */
@@ -42,7 +42,7 @@ static const char *place_text(const struct together *together, char *out, size_t
 
 /* Rules that only a call at the same time as others breaks. */
 static void threads_compare(const struct together *together,
-                            const struct epci_reply_collected *reply)
+                            const struct host_reply_collected *reply)
 {
     struct val_findings now;
     const struct val_found *broken;
@@ -62,7 +62,7 @@ static void threads_compare(const struct together *together,
 }
 
 static void add_fault(const struct together *together, enum val_rule_id rule, const char *where,
-                      const char *verb, const struct epci_fault *fault)
+                      const char *verb, const struct host_fault *fault)
 {
     char text[160];
 
@@ -76,39 +76,39 @@ static void add_fault(const struct together *together, enum val_rule_id rule, co
 static void judge_kept(struct together *together)
 {
     struct val_pass *pass = together->pass;
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     char where[400];
-    enum epci_outcome outcome =
-        epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
+    enum host_outcome outcome =
+        host_session_get_collected(&pass->session, (enum host_record_kind)VAL_COMMAND_FAILED, NULL,
                                    NULL, &together->question, &reply);
 
     place_text(together, where, sizeof where);
-    if (outcome == EPCI_EXCEPTION)
+    if (outcome == HOST_EXCEPTION)
         add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", &reply.fault);
-    else if (outcome == EPCI_RETURNED && reply.hit.code)
+    else if (outcome == HOST_RETURNED && reply.hit.code)
         add_fault(together, VAL_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
-    else if (outcome == EPCI_RETURNED)
+    else if (outcome == HOST_RETURNED)
         threads_compare(together, &reply);
 }
 
 /* The process did not survive it. */
-static void judge_end(struct together *together, enum epci_outcome outcome)
+static void judge_end(struct together *together, enum host_outcome outcome)
 {
     static const struct val_step step = { "Collect on several threads", NULL,
                                           VAL_HOST_THREADS_CRASH, 1015 };
     struct val_pass *pass = together->pass;
-    const struct epci_fault *death = &pass->session.death;
+    const struct host_fault *death = &pass->session.death;
     char where[400];
 
     snprintf(where, sizeof where, "with %" PRIu32 " threads collecting at once, Collect (%s)",
              together->command.threads, pass->target->key.collect);
-    if (outcome == EPCI_TIMEOUT)
+    if (outcome == HOST_TIMEOUT)
         val_findings_add(pass->about->findings, VAL_HOST_THREADS_HANG,
                          "%s did not return within %g seconds; alone it took %g seconds: the "
                          "threads wait for each other",
                          where, (pass->about->limits.timeout_ms + BUDGET_MS) / 1000.0,
                          pass->about->tallies->collect_us / 1e6);
-    else if (outcome == EPCI_GONE && death->code)
+    else if (outcome == HOST_GONE && death->code)
         add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", death);
     else
         val_pass_go_on(pass, &step, outcome, NULL);
@@ -121,8 +121,8 @@ static bool collect_alone(struct together *together)
     struct val_pass *pass = together->pass;
     const struct val_step step = { "Collect", pass->target->key.collect, VAL_HOST_COLLECT_EXCEPTION,
                                    1015 };
-    struct epci_reply_collected reply;
-    enum epci_outcome outcome;
+    struct host_reply_collected reply;
+    enum host_outcome outcome;
 
     together->command.threads = 1;
     together->command.rounds = ALONE_ROUNDS;
@@ -136,7 +136,7 @@ static bool collect_alone(struct together *together)
     }
     if (together->done.end != VAL_TOGETHER_CALL)
         return true;
-    outcome = epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
+    outcome = host_session_get_collected(&pass->session, (enum host_record_kind)VAL_COMMAND_FAILED,
                                          NULL, NULL, &together->question, &reply);
     if (!val_pass_ended(pass, &together->question, outcome, &reply))
         return false;
@@ -151,10 +151,10 @@ static bool threads_collect(struct together *together)
 {
     struct val_pass *pass = together->pass;
     char where[400];
-    enum epci_outcome outcome =
+    enum host_outcome outcome =
         val_session_together(&pass->session, &together->command, &together->done);
 
-    if (outcome != EPCI_RETURNED) {
+    if (outcome != HOST_RETURNED) {
         judge_end(together, outcome);
         return false;
     }
@@ -182,7 +182,7 @@ bool val_trial_threads(struct val_pass *pass)
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,
                                               .profile = pass->about->profile } };
-    struct epci_reply_collected alone;
+    struct host_reply_collected alone;
     bool more = true;
 
     if (!val_pass_ask(pass, &together.question, &alone))

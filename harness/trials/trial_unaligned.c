@@ -36,7 +36,7 @@ static void keep_new(void *context, const struct epci_finding *finding)
 }
 
 static void unaligned_compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
-                              const struct epci_reply_collected *reply)
+                              const struct host_reply_collected *reply)
 {
     char status[VAL_STATUS_TEXT];
 
@@ -59,8 +59,8 @@ bool val_trial_unaligned(struct val_pass *pass)
     static const struct val_circumstance odd = {
         VAL_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
+    struct host_question question = val_pass_question(pass, val_pass_room(pass));
+    struct host_reply_collected reply;
 
     for (size_t i = 0; i < EPC_COUNT(skews); i++) {
         struct seen seen = { .first = "" };

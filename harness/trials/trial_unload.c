@@ -42,7 +42,7 @@ static bool no_threads_left(struct val_pass *pass)
 
 void val_trial_unload_crashed(struct val_pass *pass)
 {
-    const struct epci_fault *death = &pass->session.death;
+    const struct host_fault *death = &pass->session.death;
     char text[160];
 
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
@@ -56,9 +56,9 @@ void val_trial_unload_crashed(struct val_pass *pass)
     pass->about->dead = true;
 }
 
-static void add_leaving_fault(struct val_pass *pass, const struct epci_fault *death)
+static void add_leaving_fault(struct val_pass *pass, const struct host_fault *death)
 {
-    struct epci_fault whole = *death;
+    struct host_fault whole = *death;
     char text[VAL_FAULT_TEXT];
 
     val_call_name(pass->about, &whole);
@@ -73,13 +73,13 @@ static void add_leaving_fault(struct val_pass *pass, const struct epci_fault *de
 
 static void unload_dll(struct val_pass *pass)
 {
-    struct epci_reply_returned reply;
-    enum epci_outcome outcome =
-        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
+    struct host_reply_returned reply;
+    enum host_outcome outcome =
+        host_session_call_simple(&pass->session, (enum host_record_kind)VAL_COMMAND_UNLOAD,
                                  pass->session.timeout_ms, &reply);
-    const struct epci_fault *death = &pass->session.death;
+    const struct host_fault *death = &pass->session.death;
 
-    if (outcome != EPCI_GONE || (death->code && death->in_call && !death->unloaded))
+    if (outcome != HOST_GONE || (death->code && death->in_call && !death->unloaded))
         val_pass_go_on(pass, &unloading, outcome, &reply.fault);
     else
         val_trial_unload_crashed(pass);
@@ -89,12 +89,12 @@ static void unload_dll(struct val_pass *pass)
  * no other thread is left. */
 static void end_process(struct val_pass *pass)
 {
-    struct epci_reply_returned reply;
-    enum epci_outcome outcome = epci_session_call_simple(
-        &pass->session, (enum epci_record_kind)VAL_COMMAND_LEAVE, pass->session.timeout_ms, &reply);
-    const struct epci_fault *death = &pass->session.death;
+    struct host_reply_returned reply;
+    enum host_outcome outcome = host_session_call_simple(
+        &pass->session, (enum host_record_kind)VAL_COMMAND_LEAVE, pass->session.timeout_ms, &reply);
+    const struct host_fault *death = &pass->session.death;
 
-    if (outcome != EPCI_GONE)
+    if (outcome != HOST_GONE)
         val_pass_go_on(pass, &leaving, outcome, &reply.fault);
     else if (death->code)
         add_leaving_fault(pass, death);
@@ -112,7 +112,7 @@ bool val_trial_unload(struct val_pass *pass)
         unload_dll(pass);
     val_pass_end(pass);
     if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_UNLOAD_CRASH]) &&
-        val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) && val_pass_ask_once(pass))
+        val_pass_begin(pass, HOST_GUARD_PATTERN) && val_pass_open(pass) && val_pass_ask_once(pass))
         end_process(pass);
     return false;
 }

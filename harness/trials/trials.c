@@ -39,7 +39,7 @@ static const struct val_found *damage_found(const struct val_findings *findings)
 /* Names are those of a service that is registered; of other DLLs there is nothing to be tried. */
 static bool concerns_target(const struct val_pass *pass, uint32_t needs)
 {
-    const struct epci_target *target = pass->target;
+    const struct host_target *target = pass->target;
 
     return !(needs & VAL_NEED_SERVICE) || (!target->scratch.path[0] && target->key.installed);
 }
@@ -63,7 +63,7 @@ static void trial_run(struct val_pass *pass, enum val_trial_id which)
     const struct val_findings *findings = pass->about->findings;
     bool opened = (val_trials[which].needs & VAL_NEED_CALLS) && which != VAL_TRIAL_ORDER;
 
-    if (opened && !(val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass)))
+    if (opened && !(val_pass_begin(pass, HOST_GUARD_PATTERN) && val_pass_open(pass)))
         val_pass_cut_by_last(pass, false);
     else {
         bool close = trial->run(pass);

@@ -26,8 +26,8 @@ static uint32_t validate_larger(uint32_t room)
 }
 
 /* The data of this answer, if there are some, are those of the trials: also what perflib drops. */
-static void take_data(struct val_pass *pass, const struct epci_question *question,
-                      const struct epci_reply_collected *reply)
+static void take_data(struct val_pass *pass, const struct host_question *question,
+                      const struct host_reply_collected *reply)
 {
     const uint32_t bytes = val_pass_data(question, reply);
 
@@ -39,8 +39,8 @@ static void take_data(struct val_pass *pass, const struct epci_question *questio
  * into one that has exactly the size of what was returned. */
 static bool collect_all(struct val_pass *pass)
 {
-    struct epci_reply_collected reply;
-    struct epci_question question = val_pass_question(pass, ROOM_FIRST);
+    struct host_reply_collected reply;
+    struct host_question question = val_pass_question(pass, ROOM_FIRST);
     bool enough = false;
 
     question.guard = pass->guard;
@@ -71,15 +71,15 @@ static bool collect_all(struct val_pass *pass)
 /* Does this query get data?  Then it is the one of the trials.  False: no more may be asked. */
 static bool try_query(struct val_pass *pass, const char *query)
 {
-    struct epci_reply_collected reply;
-    struct epci_question question = val_pass_question(pass, QUERY_ROOM);
+    struct host_reply_collected reply;
+    struct host_question question = val_pass_question(pass, QUERY_ROOM);
 
     question.query = query;
     do {
         if (!val_pass_ask(pass, &question, &reply))
             return false;
         take_data(pass, &question, &reply);
-    } while (reply.status == EPCI_STATUS_MORE_DATA && question.room < QUERY_MOST &&
+    } while (reply.status == HOST_STATUS_MORE_DATA && question.room < QUERY_MOST &&
              (question.room *= 4));
     if (pass->needed > 0)
         pass->query = query;
@@ -90,11 +90,11 @@ static bool try_query(struct val_pass *pass, const char *query)
  * for by index.  `indexes` is room for such a query, and lives as long as the pass. */
 static void find_query(struct val_pass *pass, char *indexes, size_t room)
 {
-    const struct epci_provider_key *key = &pass->target->key;
+    const struct host_provider_key *key = &pass->target->key;
 
     if (key->installed)
         val_query_range(key->first_counter, key->last_counter, indexes, room);
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
+    if (val_pass_begin(pass, HOST_GUARD_PATTERN) && val_pass_open(pass) &&
         try_query(pass, "Costly") && indexes[0])
         (void)try_query(pass, indexes);
     val_findings_settle(pass->about->findings);
@@ -105,12 +105,12 @@ static void find_query(struct val_pass *pass, char *indexes, size_t room)
 
 static const struct plain {
     unsigned set;
-    enum epci_guard guard;
+    enum host_guard guard;
     const char *name;
 } plains[] = {
-    { VAL_GUARDS_PATTERN, EPCI_GUARD_PATTERN, "the plain calls" },
-    { VAL_GUARDS_PAGE, EPCI_GUARD_END, "the calls with a guard page after the buffer" },
-    { VAL_GUARDS_PAGE, EPCI_GUARD_BEGIN, "the calls with a guard page before the buffer" },
+    { VAL_GUARDS_PATTERN, HOST_GUARD_PATTERN, "the plain calls" },
+    { VAL_GUARDS_PAGE, HOST_GUARD_END, "the calls with a guard page after the buffer" },
+    { VAL_GUARDS_PAGE, HOST_GUARD_BEGIN, "the calls with a guard page before the buffer" },
 };
 
 /* False: a call failed, and about->untried says which. */
@@ -127,7 +127,7 @@ static bool validate_run(struct val_pass *pass, const struct plain *plain)
     return !pass->about->stop;
 }
 
-int val_validate(struct val_case *about, const struct epci_target *target, unsigned guards,
+int val_validate(struct val_case *about, const struct host_target *target, unsigned guards,
                  bool plain, struct val_save *save)
 {
     struct val_pass pass = { .about = about, .target = target, .save = save, .query = "Global" };

@@ -17,5 +17,5 @@ enum { VAL_GUARDS_PATTERN = 1, VAL_GUARDS_PAGE = 2, VAL_GUARDS_BOTH = 3 };
 /* Check a target that val_target_open found loadable, with these guard modes and, unless
  * `plain`, the trials.  `save` keeps the Collects; NULL: that is not wanted.  EPC_OK, whatever
  * was found; else the harness itself failed. */
-int val_validate(struct val_case *about, const struct epci_target *target, unsigned guards,
+int val_validate(struct val_case *about, const struct host_target *target, unsigned guards,
                  bool plain, struct val_save *save);

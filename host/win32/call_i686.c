@@ -32,7 +32,7 @@ struct frame {
     uint32_t after; /* and after the call */
     uint32_t flags; /* after the call */
     uint32_t values[KEPT_REGISTERS];
-    epci_caught_fn *caught;
+    host_caught_fn *caught;
     jmp_buf before;
 };
 
@@ -49,7 +49,7 @@ _Static_assert(offsetof(struct frame, values) == VALUES_AT, "");
 #define CALL_TEXT(x)   CALL_TEXT2(x)
 #define DIRECTION_FLAG 0x400u
 
-uint32_t epci_call_frame(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
+uint32_t host_call_frame(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                          struct frame *frame);
 
 /* clang-format off */
@@ -100,7 +100,7 @@ __asm__(".text\n"
         "    ret\n");
 /* clang-format on */
 
-const char *epci_call_register(unsigned n)
+const char *host_call_register(unsigned n)
 {
     static const char *const names[KEPT_REGISTERS] = { "ebx", "esi", "edi", "ebp" };
 
@@ -125,7 +125,7 @@ static EXCEPTION_REGISTRATION_RECORD *handler_chain(void)
     return (EXCEPTION_REGISTRATION_RECORD *)__readfsdword(0);
 }
 
-static void compare_frame(const struct frame *frame, struct epci_convention *out)
+static void compare_frame(const struct frame *frame, struct host_convention *out)
 {
     const uint32_t before[KEPT_REGISTERS] = { CALL_EBX, CALL_ESI, CALL_EDI,
                                               (uint32_t)(uintptr_t)frame };
@@ -138,8 +138,8 @@ static void compare_frame(const struct frame *frame, struct epci_convention *out
     out->direction = (frame->flags & DIRECTION_FLAG) != 0;
 }
 
-bool epci_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
-                   uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught)
+bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
+                   uint32_t *status, struct host_convention *convention, host_caught_fn *caught)
 {
     struct frame frame;
     EXCEPTION_REGISTRATION_RECORD *outer = handler_chain();
@@ -153,7 +153,7 @@ bool epci_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned
     frame.registration.Next = outer;
     frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))filter_exception;
     __writefsdword(0, (unsigned long)(uintptr_t)&frame.registration);
-    *status = epci_call_frame(procedure, arguments, count, &frame);
+    *status = host_call_frame(procedure, arguments, count, &frame);
     __writefsdword(0, (unsigned long)(uintptr_t)outer);
     compare_frame(&frame, convention);
     return true;

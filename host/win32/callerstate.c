@@ -188,7 +188,7 @@ static void set_standard_errors(int64_t handle)
 }
 
 static const struct number {
-    enum epci_caller_part part;
+    enum host_caller_part part;
     int64_t (*get)(void);
     void (*set)(int64_t value);
     bool hexadecimal;
@@ -277,7 +277,7 @@ static void set_runtime_locale(const WCHAR *locale)
 }
 
 static const struct text {
-    enum epci_caller_part part;
+    enum host_caller_part part;
     WCHAR *(*get)(void);
     void (*set)(const WCHAR *text);
 } texts[] = {
@@ -289,7 +289,7 @@ static const struct text {
 
 /* ---- Taking ---- */
 
-struct epci_caller_state {
+struct host_caller_state {
     int64_t numbers[EPC_COUNT(numbers)];
     WCHAR *texts[EPC_COUNT(texts)]; /* NULL: it does not exist */
     WCHAR *environment;
@@ -305,9 +305,9 @@ static HANDLE thread_token(void)
     return token;
 }
 
-struct epci_caller_state *epci_caller_state_take(void)
+struct host_caller_state *host_caller_state_take(void)
 {
-    struct epci_caller_state *now = calloc(1, sizeof *now);
+    struct host_caller_state *now = calloc(1, sizeof *now);
 
     if (!now)
         return NULL;
@@ -315,13 +315,13 @@ struct epci_caller_state *epci_caller_state_take(void)
         now->numbers[i] = numbers[i].get();
     for (size_t i = 0; i < EPC_COUNT(texts); i++)
         now->texts[i] = texts[i].get();
-    now->environment = epci_environment_take();
-    epci_clockcode_take();
+    now->environment = host_environment_take();
+    host_clockcode_take();
     now->user = thread_token();
     return now;
 }
 
-static void caller_state_free(struct epci_caller_state *state)
+static void caller_state_free(struct host_caller_state *state)
 {
     if (state->user)
         CloseHandle(state->user);
@@ -333,8 +333,8 @@ static void caller_state_free(struct epci_caller_state *state)
 
 /* ---- Comparing ---- */
 
-static struct epci_caller_change *add_change(struct epci_caller_changes *out,
-                                             enum epci_caller_part what)
+static struct host_caller_change *add_change(struct host_caller_changes *out,
+                                             enum host_caller_part what)
 {
     out->mask |= 1u << what;
     return &out->each[what];
@@ -343,7 +343,7 @@ static struct epci_caller_change *add_change(struct epci_caller_changes *out,
 /* As UTF-8, cut. */
 static void print_change_text(const WCHAR *text, char *out)
 {
-    WCHAR cut[EPCI_CALLER_TEXT / 3];
+    WCHAR cut[HOST_CALLER_TEXT / 3];
 
     out[0] = '\0';
     if (!text || !*text) {
@@ -352,14 +352,14 @@ static void print_change_text(const WCHAR *text, char *out)
     }
     wcsncpy(cut, text, sizeof cut / sizeof *cut - 1);
     cut[sizeof cut / sizeof *cut - 1] = 0;
-    if (!epci_narrow(cut, out, EPCI_CALLER_TEXT))
+    if (!epci_narrow(cut, out, HOST_CALLER_TEXT))
         strcpy(out, "(no text)");
 }
 
 static void restore_text(const struct text *text, const WCHAR *got, const WCHAR *wanted,
-                         struct epci_caller_changes *out)
+                         struct host_caller_changes *out)
 {
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
 
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return;
@@ -370,10 +370,10 @@ static void restore_text(const struct text *text, const WCHAR *got, const WCHAR 
 }
 
 static void restore_number(const struct number *number, int64_t got, int64_t wanted,
-                           struct epci_caller_changes *out)
+                           struct host_caller_changes *out)
 {
     const char *format = number->hexadecimal ? "0x%" PRIX64 : "%" PRId64;
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
 
     if (got == wanted)
         return;
@@ -384,31 +384,31 @@ static void restore_number(const struct number *number, int64_t got, int64_t wan
 }
 
 static void restore_environment(const WCHAR *now, const WCHAR *before,
-                                struct epci_caller_changes *out)
+                                struct host_caller_changes *out)
 {
     const WCHAR *got, *wanted;
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
 
-    if (!now || !before || epci_environment_restore(now, before, &got, &wanted) == 0)
+    if (!now || !before || host_environment_restore(now, before, &got, &wanted) == 0)
         return;
     change = add_change(out, EPCI_CALLER_ENVIRONMENT);
     print_change_text(got, change->got);
     print_change_text(wanted, change->wanted);
 }
 
-static void restore_user(HANDLE now, HANDLE before, struct epci_caller_changes *out)
+static void restore_user(HANDLE now, HANDLE before, struct host_caller_changes *out)
 {
     if (!now == !before)
         return;
-    *add_change(out, EPCI_CALLER_USER) = now ? (struct epci_caller_change){ "an account", "none" }
-                                             : (struct epci_caller_change){ "none", "an account" };
+    *add_change(out, EPCI_CALLER_USER) = now ? (struct host_caller_change){ "an account", "none" }
+                                             : (struct host_caller_change){ "none", "an account" };
     SetThreadToken(NULL, before);
 }
 
-static void restore_clock(struct epci_caller_changes *out)
+static void restore_clock(struct host_caller_changes *out)
 {
-    const char *name = epci_clockcode_restore();
-    struct epci_caller_change *change;
+    const char *name = host_clockcode_restore();
+    struct host_caller_change *change;
 
     if (!name)
         return;
@@ -417,8 +417,8 @@ static void restore_clock(struct epci_caller_changes *out)
     snprintf(change->wanted, sizeof change->wanted, "the system's");
 }
 
-static void restore_all(const struct epci_caller_state *before, const struct epci_caller_state *now,
-                        struct epci_caller_changes *out)
+static void restore_all(const struct host_caller_state *before, const struct host_caller_state *now,
+                        struct host_caller_changes *out)
 {
     for (size_t i = 0; i < EPC_COUNT(numbers); i++)
         restore_number(&numbers[i], now->numbers[i], before->numbers[i], out);
@@ -427,14 +427,14 @@ static void restore_all(const struct epci_caller_state *before, const struct epc
     restore_environment(now->environment, before->environment, out);
     restore_user(now->user, before->user, out);
     restore_clock(out);
-    if (epci_call_restore_filter())
+    if (host_call_restore_filter())
         *add_change(out, EPCI_CALLER_FILTER) =
-            (struct epci_caller_change){ "another", "the host's" };
+            (struct host_caller_change){ "another", "the host's" };
 }
 
-void epci_caller_state_restore(struct epci_caller_state *before, struct epci_caller_changes *out)
+void host_caller_state_restore(struct host_caller_state *before, struct host_caller_changes *out)
 {
-    struct epci_caller_state *now = before ? epci_caller_state_take() : NULL;
+    struct host_caller_state *now = before ? host_caller_state_take() : NULL;
 
     if (now) {
         restore_all(before, now, out);
@@ -447,7 +447,7 @@ void epci_caller_state_restore(struct epci_caller_state *before, struct epci_cal
 /* ---- The calling convention ---- */
 
 /* On x86 stdcall removes the arguments, 4 bytes each, and cdecl does not. */
-static void report_stack(int32_t off, unsigned count, struct epci_caller_change *change)
+static void report_stack(int32_t off, unsigned count, struct host_caller_change *change)
 {
     const int32_t bytes = sizeof(void *) == 4 ? (int32_t)(4 * count) : 0;
 
@@ -458,21 +458,21 @@ static void report_stack(int32_t off, unsigned count, struct epci_caller_change 
         snprintf(change->got, sizeof change->got, "%" PRId32 " bytes", bytes + off);
 }
 
-void epci_convention_report(const struct epci_convention *convention, unsigned count,
-                            struct epci_caller_changes *out)
+void host_convention_report(const struct host_convention *convention, unsigned count,
+                            struct host_caller_changes *out)
 {
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
     size_t used = 0;
 
     if (convention->stack)
         report_stack(convention->stack, count, add_change(out, EPCI_CALLER_STACK));
     if (convention->direction)
-        *add_change(out, EPCI_CALLER_DIRECTION) = (struct epci_caller_change){ "set", "clear" };
+        *add_change(out, EPCI_CALLER_DIRECTION) = (struct host_caller_change){ "set", "clear" };
     if (!convention->registers)
         return;
     change = add_change(out, EPCI_CALLER_REGISTERS);
     for (unsigned i = 0; i < 32 && used < sizeof change->got; i++)
         if (convention->registers >> i & 1)
             used += (size_t)snprintf(change->got + used, sizeof change->got - used, "%s%s",
-                                     used ? ", " : "", epci_call_register(i));
+                                     used ? ", " : "", host_call_register(i));
 }

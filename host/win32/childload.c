@@ -26,7 +26,7 @@ struct thread_time {
     uint64_t last; /* in 100 ns, when it was seen last */
 };
 
-/* What is known of one child since epci_child_load_begin. */
+/* What is known of one child since host_child_load_begin. */
 struct childload {
     ULONGLONG looked; /* a GetTickCount64 */
     uint64_t process; /* in 100 ns, at the beginning */
@@ -103,7 +103,7 @@ static void look_at_threads(struct childload *load, DWORD process)
     load->begun = true;
 }
 
-void epci_childload_look(const struct epci_child *child)
+void host_childload_look(const struct host_child *child)
 {
     struct childload *load = child->load;
     ULONGLONG now = GetTickCount64();
@@ -114,7 +114,7 @@ void epci_childload_look(const struct epci_child *child)
     look_at_threads(load, GetProcessId(child->process));
 }
 
-static void machine_load(struct epci_load *out)
+static void machine_load(struct host_load *out)
 {
     FILETIME idle, kernel, user;
 
@@ -125,7 +125,7 @@ static void machine_load(struct epci_load *out)
     }
 }
 
-void epci_child_load_begin(struct epci_child *child, struct epci_load *out)
+void host_child_load_begin(struct host_child *child, struct host_load *out)
 {
     struct childload *load = child->load;
 
@@ -140,7 +140,7 @@ void epci_child_load_begin(struct epci_child *child, struct epci_load *out)
 }
 
 /* Since the beginning, in 100 ns; false: what the system says is our own time. */
-static bool process_since(const struct epci_child *child, uint64_t *out)
+static bool process_since(const struct host_child *child, uint64_t *out)
 {
     const struct childload *load = child->load;
     uint64_t before, now, after;
@@ -154,7 +154,7 @@ static bool process_since(const struct epci_child *child, uint64_t *out)
     return true;
 }
 
-void epci_child_load(struct epci_child *child, struct epci_load *out)
+void host_child_load(struct host_child *child, struct host_load *out)
 {
     struct childload *load = child->load;
     uint64_t process;
@@ -169,7 +169,7 @@ void epci_child_load(struct epci_child *child, struct epci_load *out)
     out->child = (process > load->threads ? process : load->threads) / 10000;
 }
 
-void epci_childload_close(struct epci_child *child)
+void host_childload_close(struct host_child *child)
 {
     free(child->load);
     child->load = NULL;

@@ -37,17 +37,17 @@ static struct watched_module {
     entry_point own;
 } modules[DETACHED_MOST];
 static size_t module_count;
-static struct epci_fault first_fault;
+static struct host_fault first_fault;
 
 static BOOL call_own(entry_point own, HINSTANCE module, DWORD reason, LPVOID ends)
 {
     const uintptr_t arguments[3] = { (uintptr_t)module, reason, (uintptr_t)ends };
-    struct epci_called called;
+    struct host_called called;
 
-    if (epci_call((kit_procedure)(void (*)(void))own, arguments, 3, &called))
+    if (host_call((kit_procedure)(void (*)(void))own, arguments, 3, &called))
         return called.status != 0;
     if (ends)
-        epci_call_report_death(&called.fault);
+        host_call_report_death(&called.fault);
     if (first_fault.code == 0)
         first_fault = called.fault;
     return TRUE;
@@ -94,13 +94,13 @@ static void watch_module(LDR_DATA_TABLE_ENTRY *entry)
     *field = (void *)(uintptr_t)our_entry;
 }
 
-void epci_process_leave(void)
+void host_process_leave(void)
 {
-    epci_detach_watch();
+    host_detach_watch();
     ExitProcess(0);
 }
 
-void epci_detach_watch(void)
+void host_detach_watch(void)
 {
     LIST_ENTRY *head = &RtlGetCurrentPeb()->Ldr->InMemoryOrderModuleList;
     ULONG_PTR cookie;
@@ -115,7 +115,7 @@ void epci_detach_watch(void)
     LdrUnlockLoaderLock(0, cookie);
 }
 
-bool epci_detach_end(struct epci_fault *fault)
+bool host_detach_end(struct host_fault *fault)
 {
     *fault = first_fault;
     for (size_t i = 0; i < module_count; i++)

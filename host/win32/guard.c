@@ -43,12 +43,12 @@
  */
 #define WATCHED_MOST 32
 
-static struct epci_buffer watched[WATCHED_MOST];
+static struct host_buffer watched[WATCHED_MOST];
 static SRWLOCK watching = SRWLOCK_INIT;
 
-static void guard_add(const struct epci_buffer *buffer)
+static void guard_add(const struct host_buffer *buffer)
 {
-    struct epci_buffer copy = *buffer;
+    struct host_buffer copy = *buffer;
 
     copy.memory = NULL;
     AcquireSRWLockExclusive(&watching);
@@ -61,7 +61,7 @@ static void guard_add(const struct epci_buffer *buffer)
     ReleaseSRWLockExclusive(&watching);
 }
 
-static void guard_remove(const struct epci_buffer *buffer)
+static void guard_remove(const struct host_buffer *buffer)
 {
     AcquireSRWLockExclusive(&watching);
     for (size_t i = 0; i < WATCHED_MOST; i++)
@@ -77,13 +77,13 @@ static unsigned char pattern_byte(size_t position)
 }
 
 /* How many bytes of the usable part are before the buffer. */
-static size_t bytes_before(const struct epci_buffer *buffer)
+static size_t bytes_before(const struct host_buffer *buffer)
 {
     return (size_t)(buffer->at - buffer->usable);
 }
 
-/* Fill the buffer and the pattern around it, and let epci_guard_owns know its size. */
-static void guard_reset(const struct epci_buffer *buffer)
+/* Fill the buffer and the pattern around it, and let host_guard_owns know its size. */
+static void guard_reset(const struct host_buffer *buffer)
 {
     size_t before = bytes_before(buffer);
 
@@ -96,12 +96,12 @@ static void guard_reset(const struct epci_buffer *buffer)
     guard_add(buffer);
 }
 
-int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
-                     struct epci_buffer *out)
+int host_buffer_open(enum host_guard kind, size_t room, uint32_t skew, unsigned char fill,
+                     struct host_buffer *out)
 {
-    size_t guard = kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
+    size_t guard = kind == HOST_GUARD_PATTERN ? HOST_GUARD_BYTES : 0;
     size_t front = guard + (guard ? skew : 0);
-    struct epci_buffer made = { .room = room, .most = room, .kind = kind, .fill = fill };
+    struct host_buffer made = { .room = room, .most = room, .kind = kind, .fill = fill };
 
     memset(out, 0, sizeof *out);
     if (!epci_add_size(room, front + guard + PAGE, &made.usable_bytes) ||
@@ -118,22 +118,22 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
         VirtualFree(made.memory, 0, MEM_RELEASE);
         return EPC_E_NOMEM;
     }
-    made.at = kind == EPCI_GUARD_END ? made.usable + made.usable_bytes - room : made.usable + front;
+    made.at = kind == HOST_GUARD_END ? made.usable + made.usable_bytes - room : made.usable + front;
     *out = made;
     guard_reset(out);
     return EPC_OK;
 }
 
-void epci_buffer_resize(struct epci_buffer *buffer, size_t room)
+void host_buffer_resize(struct host_buffer *buffer, size_t room)
 {
     size_t before = bytes_before(buffer);
 
     buffer->room = room < buffer->most ? room : buffer->most;
-    buffer->usable_bytes = before + buffer->room + EPCI_GUARD_BYTES;
+    buffer->usable_bytes = before + buffer->room + HOST_GUARD_BYTES;
     guard_reset(buffer);
 }
 
-bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)
+bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64_t *last)
 {
     size_t before = bytes_before(buffer);
     bool damaged = false;
@@ -152,7 +152,7 @@ bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64
     return damaged;
 }
 
-size_t epci_buffer_used(const struct epci_buffer *buffer)
+size_t host_buffer_used(const struct host_buffer *buffer)
 {
     size_t used = buffer->room;
 
@@ -165,7 +165,7 @@ size_t epci_buffer_used(const struct epci_buffer *buffer)
     return used;
 }
 
-void epci_buffer_close(struct epci_buffer *buffer)
+void host_buffer_close(struct host_buffer *buffer)
 {
     if (buffer->memory) {
         guard_remove(buffer);
@@ -174,7 +174,7 @@ void epci_buffer_close(struct epci_buffer *buffer)
     memset(buffer, 0, sizeof *buffer);
 }
 
-static bool buffer_owns(const struct epci_buffer *buffer, uint64_t address)
+static bool buffer_owns(const struct host_buffer *buffer, uint64_t address)
 {
     uint64_t from = (uint64_t)(uintptr_t)buffer->memory;
     uint64_t usable = (uint64_t)(uintptr_t)buffer->usable;
@@ -183,7 +183,7 @@ static bool buffer_owns(const struct epci_buffer *buffer, uint64_t address)
            (address < usable || address - usable >= buffer->usable_bytes);
 }
 
-bool epci_guard_owns(uint64_t address, int64_t *place)
+bool host_guard_owns(uint64_t address, int64_t *place)
 {
     for (size_t i = 0; i < WATCHED_MOST; i++)
         if (buffer_owns(&watched[i], address)) {

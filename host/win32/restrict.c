@@ -17,7 +17,7 @@
 
 static bool restricted;
 
-void epci_child_restrict(void)
+void host_child_restrict(void)
 {
     restricted = true;
 }
@@ -43,7 +43,7 @@ static void own_by_user(HANDLE token, TOKEN_USER *user)
         SetTokenInformation(token, TokenDefaultDacl, &access, sizeof access);
 }
 
-bool epci_restricted_token(HANDLE *out)
+bool host_restricted_token(HANDLE *out)
 {
     BYTE administrators[SID_ROOM];
     union {
@@ -71,7 +71,7 @@ bool epci_restricted_token(HANDLE *out)
     return made;
 }
 
-bool epci_host_may_write_machine(void)
+bool host_may_write_machine(void)
 {
     HKEY key;
 

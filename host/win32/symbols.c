@@ -71,7 +71,7 @@ static bool is_its_function(uint64_t address, uint64_t offset, const SYMBOL_INFO
 #else
     (void)address;
 #endif
-    return offset < EPCI_FAULT_NEAR;
+    return offset < HOST_FAULT_NEAR;
 }
 
 static void describe_address(const struct library *library, HANDLE session, uint64_t address,
@@ -100,7 +100,7 @@ static void describe_address(const struct library *library, HANDLE session, uint
                  line.FileName + kit_folder_bytes(line.FileName), (unsigned long)line.LineNumber);
 }
 
-void epci_symbol_find(void *module, uint64_t address, char *out, size_t room)
+void host_symbol_find(void *module, uint64_t address, char *out, size_t room)
 {
     WCHAR path[1024], folder[1024];
     struct library library;

@@ -31,12 +31,12 @@
 
 /* What is known of the DLL's file. */
 struct file {
-    char library[EPCI_TEXT_ROOM]; /* expanded                     */
-    char path[EPCI_TEXT_ROOM];    /* "" if there is no such file  */
+    char library[HOST_TEXT_ROOM]; /* expanded                     */
+    char path[HOST_TEXT_ROOM];    /* "" if there is no such file  */
     unsigned bits;                /* 0 if that cannot be read     */
 };
 
-static void look_at(const struct epci_provider_key *key, struct file *out)
+static void look_at(const struct host_provider_key *key, struct file *out)
 {
     struct kit_pe pe;
     const char *problem;
@@ -60,7 +60,7 @@ static const char *or_dash(const char *text)
     return text[0] ? text : "-";
 }
 
-static void list_print_line(const struct epci_provider_key *key, const struct file *file)
+static void list_print_line(const struct host_provider_key *key, const struct file *file)
 {
     char indexes[64] = "not installed", bits[16] = "?";
     const char *const procedures[] = { key->open, key->collect, key->close };
@@ -95,7 +95,7 @@ static void json_text(struct kit_json *json, const char *key, const char *text)
     kit_json_text(json, key, text[0] ? text : NULL);
 }
 
-static void list_json_object(struct kit_json *json, const struct epci_provider_key *key,
+static void list_json_object(struct kit_json *json, const struct host_provider_key *key,
                              const struct file *file)
 {
     const bool has_range = key->installed && !key->system;
@@ -129,14 +129,14 @@ struct last_index {
 /* The largest index of the ranges of services, which may end without a text. */
 static uint32_t last_of_services(const struct epci_registry *registry, bool help)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     uint32_t position = 0, largest = 0, last;
 
-    while (epci_provider_next(&key, registry, &position) == EPC_OK) {
+    while (host_provider_next(&key, registry, &position) == EPC_OK) {
         last = help ? key.last_help : key.last_counter;
         if (key.installed && !key.system && last > largest)
             largest = last;
-        epci_provider_release(&key);
+        host_provider_release(&key);
     }
     return largest;
 }
@@ -147,7 +147,7 @@ static void look_at_last(const struct epci_registry *registry, bool help, struct
     struct epci_names names;
 
     memset(out, 0, sizeof *out);
-    out->known = epci_registry_read_u32(registry, EPCI_PERFLIB, help ? "Last Help" : "Last Counter",
+    out->known = epci_registry_read_u32(registry, HOST_PERFLIB, help ? "Last Help" : "Last Counter",
                                         &out->stored) == EPC_OK;
     out->in_use = last_of_services(registry, help);
     if ((help ? epci_helps_load : epci_names_load)(&names, registry, "009") == EPC_OK &&
@@ -210,7 +210,7 @@ static void list_last(const struct mon_options *options, const struct epci_regis
 int mon_list_run(const struct mon_options *options)
 {
     struct epci_registry registry;
-    struct epci_provider_key key;
+    struct host_provider_key key;
     struct kit_json json;
     struct file file;
     uint32_t position = 0;
@@ -230,13 +230,13 @@ int mon_list_run(const struct mon_options *options)
     else
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
-    while ((status = epci_provider_next(&key, &registry, &position)) == EPC_OK) {
+    while ((status = host_provider_next(&key, &registry, &position)) == EPC_OK) {
         look_at(&key, &file);
         if (options->json)
             list_json_object(&json, &key, &file);
         else
             list_print_line(&key, &file);
-        epci_provider_release(&key);
+        host_provider_release(&key);
     }
     if (options->json)
         kit_json_end_to(&json, 0);

@@ -247,15 +247,15 @@ static bool is_object_name(const struct epci_titles *titles, const char *target)
 static bool is_provider(const struct epci_registry *registry, const struct epci_titles *titles,
                         const char *target)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     bool is;
 
     if (is_object_name(titles, target) || (target[0] == '\\' && !strpbrk(target + 1, "\\/.")))
         return false;
-    if (epci_provider_is_file(target))
+    if (host_provider_is_file(target))
         return true;
-    is = epci_provider_read(&key, registry, target) == EPC_OK;
-    epci_provider_release(&key);
+    is = host_provider_read(&key, registry, target) == EPC_OK;
+    host_provider_release(&key);
     return is;
 }
 

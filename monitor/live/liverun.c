@@ -48,5 +48,5 @@ int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_
 
 int mon_live_child(const char *argument)
 {
-    return epci_child_main("epc-mon", argument, NULL);
+    return host_child_main("epc-mon", argument, NULL);
 }

@@ -58,7 +58,7 @@ static void check_capture_call(struct mon_report_findings *result,
                                struct epci_check_options *options)
 {
     struct epci_collect_call call =
-        epci_collect_call_of(&capture->reply, capture->question.room, capture->block);
+        host_collect_call_of(&capture->reply, capture->question.room, capture->block);
 
     options->level = capture->level;
     options->profile = capture->profile;

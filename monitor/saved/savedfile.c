@@ -16,7 +16,7 @@
 int mon_saved_open(struct mon_saved_file *file, const char *path, char *message, size_t capacity)
 {
     struct epci_answer_times times = { 0, 0, 0 };
-    const struct epci_reply_collected *reply = &file->saved.capture.reply;
+    const struct host_reply_collected *reply = &file->saved.capture.reply;
     struct epci_span block;
     int status;
 

@@ -235,7 +235,7 @@ static int count_dlls(const struct mon_options *options)
 
     for (int i = 0; i < options->target_count; i++)
         count +=
-            !mon_is_computer(options->targets[i]) && epci_provider_is_file(options->targets[i]);
+            !mon_is_computer(options->targets[i]) && host_provider_is_file(options->targets[i]);
     return count;
 }
 

@@ -54,7 +54,7 @@ static int dll_open_computers(struct epci_computers **out)
     char setting[8];
 
     pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
-    options.in_process = strcmp(setting, "1") == 0 || epci_target_alone();
+    options.in_process = strcmp(setting, "1") == 0 || host_target_alone();
     return epci_sources_open(out, &options, dll.language);
 }
 
@@ -62,7 +62,7 @@ static int dll_open_computers(struct epci_computers **out)
 static void dll_disconnect(void)
 {
     pdh_machines_disconnect();
-    epci_child_rest();
+    host_child_rest();
 }
 
 static void dll_attach(void)

@@ -46,7 +46,7 @@ static bool has_index(const char *at, uint32_t index)
     return false;
 }
 
-static bool owns_index(const struct epci_provider_key *key, uint32_t index)
+static bool owns_index(const struct host_provider_key *key, uint32_t index)
 {
     if (key->object_list[0])
         return has_index(key->object_list, index);
@@ -54,7 +54,7 @@ static bool owns_index(const struct epci_provider_key *key, uint32_t index)
 }
 
 /* One index; the decimal number at `at`. */
-static void choose_owners(uint32_t index, const struct epci_provider_key *const *keys, size_t count,
+static void choose_owners(uint32_t index, const struct host_provider_key *const *keys, size_t count,
                           bool *chosen)
 {
     bool owned = false;
@@ -67,7 +67,7 @@ static void choose_owners(uint32_t index, const struct epci_provider_key *const 
             chosen[i] = true;
 }
 
-void epci_choose(const char *query, const struct epci_provider_key *const *keys, size_t count,
+void epci_choose(const char *query, const struct host_provider_key *const *keys, size_t count,
                  bool *chosen)
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
@@ -99,7 +99,7 @@ enum epci_query_kind epci_query_kind_of(const char *query)
     return parsed.kind;
 }
 
-const char *epci_question(const char *query, const struct epci_provider_key *key)
+const char *host_question(const char *query, const struct host_provider_key *key)
 {
     const enum epci_query_kind kind =
         key && !key->metadata ? epci_query_kind_of(query) : EPCI_QUERY_NONE;

@@ -103,7 +103,7 @@ int epci_collector_open_with(struct epci_collector **out,
 
 /* ---- Asking ---- */
 
-static const struct epci_provider_key *registered_key(const struct epci_worker *worker)
+static const struct host_provider_key *registered_key(const struct epci_worker *worker)
 {
     return worker->key.service[0] ? &worker->key : NULL;
 }
@@ -119,7 +119,7 @@ static void ask_chosen(struct epci_collector *collector, const char *query, bool
         chosen[i] = chosen[i] && worker->state.condition != EPCI_PROVIDER_DISABLED;
         if (!chosen[i])
             continue;
-        epci_worker_ask(worker, epci_question(query, registered_key(worker)));
+        epci_worker_ask(worker, host_question(query, registered_key(worker)));
         chosen[i] = worker->pending;
     }
 }
@@ -301,7 +301,7 @@ static int ask_round(struct epci_collector *collector, const char *query, bool f
                      struct epci_answer *out)
 {
     const struct epci_providers *providers = &collector->providers;
-    const struct epci_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
+    const struct host_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
     bool *chosen = calloc(providers->count + 1, sizeof *chosen);
     int status = keys && chosen ? EPC_OK : EPC_E_NOMEM;
 
@@ -404,7 +404,7 @@ static void say_off(struct epci_collector *collector)
         collector->crew.complete = false;
         epci_crew_say(&collector->crew, "all services",
                       EPCI_DISABLED
-                      " of HKLM\\" EPCI_PERFLIB
+                      " of HKLM\\" HOST_PERFLIB
                       " is 1: nothing is collected; name a service to see it all the same");
     }
     collector->told_off = collector->providers.off;

@@ -40,7 +40,7 @@ struct epci_collector_options {
      * NULL is 0. */
     const uint32_t *patience_ms;
     bool in_process;    /* load DLLs of this process's bitness here, not in child processes */
-    bool separate_host; /* this program cannot be a host (EPCI_CHILD_ROLE of session.h):
+    bool separate_host; /* this program cannot be a host (HOST_CHILD_ROLE of session.h):
                             epc-host64.exe or epc-host32.exe next to it or its DLL is */
     epci_collector_tell_fn *tell; /* may be NULL */
     /* Names a provider that has let an answer wait for two seconds; once for each question, while

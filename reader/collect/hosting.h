@@ -51,7 +51,7 @@ struct epci_host_ops {
     void (*close)(void *host);
     /* The file that would be loaded for a registered provider now; without `facts` only that.
      * NULL: that cannot be known. */
-    void (*examine)(const struct epci_provider_key *key, struct epci_dll_file *file,
+    void (*examine)(const struct host_provider_key *key, struct epci_dll_file *file,
                     struct epci_dll_facts *facts);
 };
 

@@ -60,7 +60,7 @@ static size_t first_from(const struct epci_names *names, uint32_t index)
     return low;
 }
 
-uint64_t epci_installed_names(const struct epci_names *english, const struct epci_provider_key *key)
+uint64_t epci_installed_names(const struct epci_names *english, const struct host_provider_key *key)
 {
     uint64_t hash = 1;
 
@@ -91,7 +91,7 @@ static size_t english_name(const struct epci_names *english, uint32_t index, cha
 }
 
 bool epci_installed_fits(const struct epci_dll_facts *facts, const struct epci_names *english,
-                         const struct epci_provider_key *key, char *why, size_t room)
+                         const struct host_provider_key *key, char *why, size_t room)
 {
     const struct epci_stamp *stamp = &facts->stamp;
     char text[TEXT_BYTES];

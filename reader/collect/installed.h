@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * installed.h -- the installation that a provider's data were read with: its DLL's file and the
- * names of its range.  (Its registry values are an epci_provider_key.)
+ * names of its range.  (Its registry values are an host_provider_key.)
  *
  * A provider is replaced by another one under the same indexes, by a setup program that runs while
  * counters are read.  Data and names are shown together only if they are of one installation
@@ -16,7 +16,7 @@
 
 /* The file that a DLL is loaded from; zeroed: not known. */
 struct epci_dll_file {
-    char path[EPCI_TEXT_ROOM];
+    char path[HOST_TEXT_ROOM];
     struct kit_file_sign sign;
 };
 
@@ -36,9 +36,9 @@ bool epci_dll_file_same(const struct epci_dll_file *a, const struct epci_dll_fil
 
 /* A hash of the English names in the provider's range.  0: its counters are not installed. */
 uint64_t epci_installed_names(const struct epci_names *english,
-                              const struct epci_provider_key *key);
+                              const struct host_provider_key *key);
 
 /* Do the English names that are installed fit the DLL?  True if that cannot be known: it has no
  * stamp, or there are no names.  Else `why`, of `room` bytes, says what does not fit. */
 bool epci_installed_fits(const struct epci_dll_facts *facts, const struct epci_names *english,
-                         const struct epci_provider_key *key, char *why, size_t room);
+                         const struct host_provider_key *key, char *why, size_t room);

@@ -16,10 +16,10 @@ static void take_no_finding(void *context, const struct epci_finding *finding)
     (void)finding;
 }
 
-void epci_hosted_judge(const struct epci_reply_collected *reply, const char *query, uint32_t room,
+void epci_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
                        const unsigned char *block, struct epci_hosted *out)
 {
-    struct epci_collect_call call = epci_collect_call_of(reply, room, block);
+    struct epci_collect_call call = host_collect_call_of(reply, room, block);
     const enum epci_query_kind kind = epci_query_kind_of(query);
     const struct epci_check_options options = { .level = LEVEL,
                                                 .profile = PROFILE,
@@ -33,9 +33,9 @@ void epci_hosted_judge(const struct epci_reply_collected *reply, const char *que
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
 }
 
-bool epci_hosted_grow(const struct epci_reply_collected *reply, uint32_t *room)
+bool epci_hosted_grow(const struct host_reply_collected *reply, uint32_t *room)
 {
-    if (reply->status != EPCI_STATUS_MORE_DATA || *room >= EPCI_COLLECT_MOST)
+    if (reply->status != HOST_STATUS_MORE_DATA || *room >= HOST_COLLECT_MOST)
         return false;
     *room *= 2;
     return true;

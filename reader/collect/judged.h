@@ -16,8 +16,8 @@
 #define EPCI_FIRST_ROOM 65536u
 
 /* Judge the buffer of `room` bytes at `block`; `query` was the question. */
-void epci_hosted_judge(const struct epci_reply_collected *reply, const char *query, uint32_t room,
+void epci_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
                        const unsigned char *block, struct epci_hosted *out);
 
 /* Was the buffer too small?  Then *room grows. */
-bool epci_hosted_grow(const struct epci_reply_collected *reply, uint32_t *room);
+bool epci_hosted_grow(const struct host_reply_collected *reply, uint32_t *room);

@@ -54,7 +54,7 @@ struct found_workers {
 };
 
 static int add_worker(struct found_workers *found, struct epci_crew *crew, const char *word,
-                      bool is_service, struct epci_provider_key *key)
+                      bool is_service, struct host_provider_key *key)
 {
     struct epci_worker *worker;
 
@@ -73,39 +73,39 @@ static int add_worker(struct found_workers *found, struct epci_crew *crew, const
 
 static int find_registered(struct found_workers *found, struct epci_crew *crew)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     uint32_t position = 0;
     int status;
 
-    while ((status = epci_provider_next(&key, crew->registry, &position)) == EPC_OK) {
+    while ((status = host_provider_next(&key, crew->registry, &position)) == EPC_OK) {
         char service[sizeof key.service];
 
         memcpy(service, key.service, sizeof service);
         status = add_worker(found, crew, service, true, &key);
-        epci_provider_release(&key);
+        host_provider_release(&key);
         if (status != EPC_OK)
             return status;
     }
-    epci_provider_release(&key);
+    host_provider_release(&key);
     return status == EPC_END ? EPC_OK : status;
 }
 
 /* A word that names no service is found wanting when its DLL is to be loaded. */
 static int find_word(struct found_workers *found, struct epci_crew *crew, const char *word)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     int status = EPC_E_NOT_FOUND;
 
     memset(&key, 0, sizeof key);
-    if (!epci_provider_is_file(word))
-        status = epci_provider_read(&key, crew->registry, word);
+    if (!host_provider_is_file(word))
+        status = host_provider_read(&key, crew->registry, word);
     if (status != EPC_OK) {
-        epci_provider_release(&key);
+        host_provider_release(&key);
         memset(&key, 0, sizeof key);
     }
     if (status != EPC_E_NOMEM)
         status = add_worker(found, crew, word, false, &key);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     return status;
 }
 
@@ -118,7 +118,7 @@ static void free_found(struct found_workers *found)
 
 /* ---- Comparing ---- */
 
-static bool key_is_unchanged(const struct epci_provider_key *a, const struct epci_provider_key *b)
+static bool key_is_unchanged(const struct host_provider_key *a, const struct host_provider_key *b)
 {
     return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
            a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
@@ -260,7 +260,7 @@ static void watch_folders(struct epci_providers *providers, struct epci_crew *cr
         return;
     epci_changes_begin_folders(crew->changes);
     for (size_t i = 0; i < providers->count; i++) {
-        const struct epci_provider_key *key = &providers->list[i]->key;
+        const struct host_provider_key *key = &providers->list[i]->key;
         size_t bytes;
 
         if (!key->service[0] || key->disabled)
@@ -306,8 +306,8 @@ int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *c
     bool changed;
     int status;
 
-    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, "Last Counter", &last_counter);
-    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, "Last Help", &last_help);
+    epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Counter", &last_counter);
+    epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Help", &last_help);
     if (!is_due(providers, crew, last_counter, last_help))
         return EPC_OK;
     providers->read_ms = epci_now_ms();
@@ -323,7 +323,7 @@ int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *c
         epci_names_release(&english);
         return status;
     }
-    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, EPCI_DISABLED, &off);
+    epci_registry_read_u32(crew->registry, HOST_PERFLIB, EPCI_DISABLED, &off);
     changed = adopt_workers(providers, crew, &found);
     if (changed || !providers->read)
         watch_folders(providers, crew);

@@ -53,7 +53,7 @@ void epci_crew_say(struct epci_crew *crew, const char *service, const char *text
 }
 
 struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bool is_service,
-                                    struct epci_provider_key *key)
+                                    struct host_provider_key *key)
 {
     struct epci_worker *worker = calloc(1, sizeof *worker);
     size_t bytes = strlen(word) + 1;
@@ -80,7 +80,7 @@ struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bo
 
 void epci_worker_free(struct epci_worker *worker)
 {
-    epci_provider_release(&worker->key);
+    host_provider_release(&worker->key);
     epci_dll_facts_release(&worker->facts);
     free(worker->question);
     free(worker->word);
@@ -196,13 +196,13 @@ static void host_started(void *context)
 static void read_limits(struct epci_worker *worker)
 {
     const uint32_t given = worker->crew->timeout_ms;
-    const struct epci_settings_request request = { .profile = EPCI_PROFILE_CURRENT,
+    const struct host_settings_request request = { .profile = EPCI_PROFILE_CURRENT,
                                                    .timeout_given = given != 0,
                                                    .timeout_ms = given ? given : TIMEOUT_MS };
-    const bool file = !worker->is_service && epci_provider_is_file(worker->word);
-    struct epci_settings settings;
+    const bool file = !worker->is_service && host_provider_is_file(worker->word);
+    struct host_settings settings;
 
-    epci_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
+    host_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
                        NULL, NULL);
     worker->open_ms = settings.open_ms.value;
     worker->collect_ms = settings.collect_ms.value;

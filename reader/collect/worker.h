@@ -66,7 +66,7 @@ struct epci_worker {
     struct epci_crew *crew;
     char *word;                   /* the service or DLL */
     bool is_service;              /* it was found in the registry */
-    struct epci_provider_key key; /* service "": it is not registered */
+    struct host_provider_key key; /* service "": it is not registered */
     struct epci_provider_state state;
     struct epci_condition work; /* there is something to do */
     void *thread;
@@ -111,7 +111,7 @@ void epci_crew_say(struct epci_crew *crew, const char *service, const char *text
 /* A worker for `word` without a thread.  Takes over *key, which may be zeroed; NULL: no memory, and
  * nothing is taken.  Needs no lock. */
 struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bool is_service,
-                                    struct epci_provider_key *key);
+                                    struct host_provider_key *key);
 
 /* Give it a question.  It is pending then, unless it is failing. */
 void epci_worker_ask(struct epci_worker *worker, const char *question);

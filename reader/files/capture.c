@@ -36,7 +36,7 @@ static uint32_t capture_larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room)
+uint32_t epci_capture_needs(const struct host_reply_collected *reply, uint32_t room)
 {
     bool inside = reply->moved >= 0 && reply->moved <= room;
     uint32_t moved = inside ? (uint32_t)reply->moved : 0;
@@ -93,7 +93,7 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
                        const struct epci_field *fields, void *structure);
 
 static int read_fault(const struct capture_reader *reader, const struct epci_field *field,
-                      const struct kit_jsonread *value, struct epci_fault *out)
+                      const struct kit_jsonread *value, struct host_fault *out)
 {
     int status;
 
@@ -255,11 +255,11 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
 /* What the members say must fit together. */
 static int capture_judge(const struct capture_reader *reader, const struct epci_capture *capture)
 {
-    const struct epci_reply_collected *reply = &capture->reply;
+    const struct host_reply_collected *reply = &capture->reply;
     uint32_t room = capture->question.room;
     const char *problem = NULL;
 
-    if (reply->damaged && !epci_damage_possible(reply->first, reply->last, room))
+    if (reply->damaged && !host_damage_possible(reply->first, reply->last, room))
         problem = "\"first\" and \"last\" are not around the buffer, in this order";
     else if (reply->data.count > room)
         problem = "\"used\" is more than \"room\"";
@@ -276,7 +276,7 @@ static int capture_judge(const struct capture_reader *reader, const struct epci_
 static int divide_bytes(const struct capture_reader *reader, struct epci_capture *capture,
                         struct epci_span rest)
 {
-    struct epci_reply_collected *reply = &capture->reply;
+    struct host_reply_collected *reply = &capture->reply;
     uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->after.count;
 
     if (rest.left != wanted)

@@ -27,7 +27,7 @@
 
 struct epci_capture {
     char service[256];
-    char library[EPCI_TEXT_ROOM]; /* as the registry or the command line had it            */
+    char library[HOST_TEXT_ROOM]; /* as the registry or the command line had it            */
     char procedure[256];          /* of Collect                                            */
     uint32_t number;              /* of the call in its check, from 1                      */
     bool judged;                  /* the rules for blocks were applied (val_pass_collect) */
@@ -39,8 +39,8 @@ struct epci_capture {
     char exception_rule
         [64];    /* then: the rule of the host that an exception breaks                   */
     char *query; /* question.query; the capture's own memory after decoding */
-    struct epci_question question;
-    struct epci_reply_collected reply; /* data is the buffer up to its last changed byte,  */
+    struct host_question question;
+    struct host_reply_collected reply; /* data is the buffer up to its last changed byte,  */
     uint32_t stored;                   /* so many bytes of it are in the file,             */
     const unsigned char *block;        /* here                                             */
     struct epci_names names;           /* of the block's objects and counters, if known */
@@ -48,7 +48,7 @@ struct epci_capture {
 
 /* How many bytes of the buffer may be looked at when this call is judged: so many must be
  * stored. */
-uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room);
+uint32_t epci_capture_needs(const struct host_reply_collected *reply, uint32_t room);
 
 /* The first two lines of the file, to be freed with free(); after them belong reply.before, the
  * first `stored` bytes of `block`, and reply.after.  EPC_E_NOMEM; then *out is NULL.  Texts

@@ -18,7 +18,7 @@ enum epci_field_kind {
     EPCI_FIELD_I64,
     EPCI_FIELD_BOOL,
     EPCI_FIELD_WORD,  /* an enum, by its name in `words`               */
-    EPCI_FIELD_FAULT, /* struct epci_fault: an object, or null if none */
+    EPCI_FIELD_FAULT, /* struct host_fault: an object, or null if none */
     EPCI_FIELD_NAMES  /* struct epci_names: a list of pairs, and may be missing */
 };
 
@@ -30,6 +30,6 @@ struct epci_field {
     const char *const *words; /* ends with NULL */
 };
 
-/* Of struct epci_capture and of struct epci_fault; a NULL key ends the list. */
+/* Of struct epci_capture and of struct host_fault; a NULL key ends the list. */
 extern const struct epci_field epci_capture_fields[];
 extern const struct epci_field epci_fault_fields[];

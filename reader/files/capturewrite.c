@@ -35,7 +35,7 @@ static void put_names(struct kit_json *json, const char *key, const struct epci_
 static void capturewrite_put_value(struct kit_json *json, const struct epci_field *field,
                                    const void *at)
 {
-    const struct epci_fault *fault = at;
+    const struct host_fault *fault = at;
     int word;
 
     switch (field->kind) {

@@ -73,11 +73,11 @@ static uint64_t stamp_of(const struct epci_registry *registry, const char *langu
     char path[128];
     uint64_t stamp;
 
-    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Counter", &last_counter);
-    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Help", &last_help);
-    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, EPCI_PERFLIB);
-    stamp = mix_stamp(stamp, registry, EPCI_PERFLIB "\\" ENGLISH);
-    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
+    (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Counter", &last_counter);
+    (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Help", &last_help);
+    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, HOST_PERFLIB);
+    stamp = mix_stamp(stamp, registry, HOST_PERFLIB "\\" ENGLISH);
+    snprintf(path, sizeof path, HOST_PERFLIB "\\%s", language);
     return mix_stamp(stamp, registry, path);
 }
 

@@ -76,7 +76,7 @@ static void limit_calls(uint32_t milliseconds)
 static uint32_t install(const char *what)
 {
     const uint32_t first = BASE + 10 * installed;
-    char library[EPCI_TEXT_ROOM], path[128], text[64], program[EPCI_TEXT_ROOM - 16];
+    char library[HOST_TEXT_ROOM], path[128], text[64], program[HOST_TEXT_ROOM - 16];
     static const char *const names[] = { "First Counter", "First Help", "Last Counter",
                                          "Last Help" };
 
@@ -95,8 +95,8 @@ static uint32_t install(const char *what)
         ck_assert_int_eq(
             epci_registry_write_u32(&registry, path, names[i], first + i % 2 + (i / 2) * 8),
             EPC_OK);
-    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, EPCI_PERFLIB, "Last Counter", first + 8),
+    ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, "Last Counter", first + 8),
                      EPC_OK);
     return first;
 }
@@ -217,17 +217,17 @@ static bool is_late(const char *service, const char *call)
 static double process_start(void)
 {
     const uint64_t start = epci_clock_ticks();
-    char host[EPCI_TEXT_ROOM];
+    char host[HOST_TEXT_ROOM];
 
     kit_module_path(NULL, host, sizeof host - 20);
     snprintf(strrchr(host, '\\'), 20, "\\epc-host%u.exe", (unsigned)sizeof(void *) * 8);
     for (int i = 0; i < 20; i++) {
-        struct epci_session session;
-        struct epci_reply_returned reply;
+        struct host_session session;
+        struct host_reply_returned reply;
 
-        ck_assert_int_eq(epci_session_open(&session, host, 60000), EPC_OK);
-        ck_assert_int_eq(epci_session_open_provider(&session, &reply), EPCI_RETURNED);
-        epci_session_close(&session);
+        ck_assert_int_eq(host_session_open(&session, host, 60000), EPC_OK);
+        ck_assert_int_eq(host_session_open_provider(&session, &reply), HOST_RETURNED);
+        host_session_close(&session);
     }
     return (double)epci_ticks_100ns(epci_clock_ticks() - start) / 10000 / 20;
 }
@@ -296,7 +296,7 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
 EPC_TEST(crowd__leaks_nothing)
 {
     const uint32_t samples = argument(1);
-    struct epci_usage before, warm, after, closed;
+    struct host_usage before, warm, after, closed;
 
     begin();
     for (int i = 0; i < 8; i++) {
@@ -307,18 +307,18 @@ EPC_TEST(crowd__leaks_nothing)
     open_all(); /* what is only made once */
     ask(NULL, NULL, NULL);
     epci_collector_close(collector);
-    epci_usage_take(&before);
-    epci_usage_take(&before);
+    host_usage_take(&before);
+    host_usage_take(&before);
     open_all();
     for (int i = 0; i < 10; i++)
         ask("Costly", NULL, NULL);
-    epci_usage_take(&warm);
+    host_usage_take(&warm);
     for (uint32_t i = 0; i < samples; i++)
         ck_assert_uint_eq(ask("Costly", NULL, NULL), 6);
-    epci_usage_take(&after);
+    host_usage_take(&after);
     epci_collector_close(collector);
     collector = NULL;
-    epci_usage_take(&closed);
+    host_usage_take(&closed);
     printf("crowd: %u answers: blocks %llu, %llu; bytes %llu, %llu; handles %llu, %llu; threads "
            "%llu, %llu\n",
            samples, (unsigned long long)warm.blocks, (unsigned long long)after.blocks,

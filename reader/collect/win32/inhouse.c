@@ -3,7 +3,7 @@
  * inhouse.c -- a provider in this process: no process to start, and no protection from a DLL that
  * does not return or damages memory.
  *
- * Exceptions end in epci_call; what Collect writes goes into a guarded buffer, not to the caller.
+ * Exceptions end in host_call; what Collect writes goes into a guarded buffer, not to the caller.
  */
 #include "reader/collect/inhouse.h"
 
@@ -19,8 +19,8 @@
 #include "host/session.h"
 
 struct epci_inhouse {
-    struct epci_hosted_dll dll;
-    struct epci_buffer buffer;
+    struct host_hosted_dll dll;
+    struct host_buffer buffer;
     uint32_t room;
     bool opened;
     char name[EPCI_PROVIDER_NAME];
@@ -35,7 +35,7 @@ static bool find_here(kit_procedure *out, void *module, const char *name, char *
     return *out != NULL;
 }
 
-static bool load_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
+static bool load_here(struct epci_inhouse *host, const struct host_target *target, char *why)
 {
     uint32_t error;
 
@@ -50,12 +50,12 @@ static bool load_here(struct epci_inhouse *host, const struct epci_target *targe
            find_here(&host->dll.close, host->dll.module, target->key.close, why);
 }
 
-static bool open_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
+static bool open_here(struct epci_inhouse *host, const struct host_target *target, char *why)
 {
     const uintptr_t devices = (uintptr_t)target->key.devices;
-    struct epci_called called;
+    struct host_called called;
 
-    if (!epci_call(host->dll.open, &devices, 1, &called))
+    if (!host_call(host->dll.open, &devices, 1, &called))
         snprintf(why, EPCI_WHY_ROOM,
                  "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
     else if (called.status != 0)
@@ -65,7 +65,7 @@ static bool open_here(struct epci_inhouse *host, const struct epci_target *targe
     return host->opened;
 }
 
-bool epci_inhouse_open(struct epci_inhouse **out, const struct epci_target *target, char *why)
+bool epci_inhouse_open(struct epci_inhouse **out, const struct host_target *target, char *why)
 {
     struct epci_inhouse *host = calloc(1, sizeof *host);
 
@@ -87,22 +87,22 @@ bool epci_inhouse_open(struct epci_inhouse **out, const struct epci_target *targ
 bool epci_inhouse_collect(struct epci_inhouse *host, const char *query, struct epci_hosted *out,
                           char *why)
 {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     uint32_t bytes;
 
     do {
         /* The DLL may write to its query. */
-        unsigned char *units = epci_session_units(query, &bytes);
+        unsigned char *units = host_session_units(query, &bytes);
 
-        epci_buffer_close(&host->buffer);
+        host_buffer_close(&host->buffer);
         if (!units ||
-            epci_buffer_open(EPCI_GUARD_PATTERN, host->room, 0, 0, &host->buffer) != EPC_OK) {
+            host_buffer_open(HOST_GUARD_PATTERN, host->room, 0, 0, &host->buffer) != EPC_OK) {
             free(units);
             snprintf(why, EPCI_WHY_ROOM, "there is no memory for its answer");
             return false;
         }
         memset(&reply, 0, sizeof reply);
-        epci_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
+        host_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
         free(units);
         if (reply.fault.code) {
             snprintf(why, EPCI_WHY_ROOM,
@@ -117,13 +117,13 @@ bool epci_inhouse_collect(struct epci_inhouse *host, const char *query, struct e
 
 void epci_inhouse_close(struct epci_inhouse *host)
 {
-    struct epci_called called;
-    struct epci_fault fault;
+    struct host_called called;
+    struct host_fault fault;
 
     if (host->opened)
-        epci_call(host->dll.close, NULL, 0, &called);
+        host_call(host->dll.close, NULL, 0, &called);
     if (host->dll.module)
-        epci_module_unload(host->dll.module, &fault);
-    epci_buffer_close(&host->buffer);
+        host_module_unload(host->dll.module, &fault);
+    host_buffer_close(&host->buffer);
     free(host);
 }

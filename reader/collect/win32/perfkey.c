@@ -79,7 +79,7 @@ static int open_collector(void)
 {
     const struct epci_collector_options options = { .registry = &perf.registry,
                                                     .in_process =
-                                                        perf.in_process || epci_target_alone(),
+                                                        perf.in_process || host_target_alone(),
                                                     .separate_host = true };
     int status = perf.collector ? EPC_OK : epci_registry_open(NULL, false, &perf.registry);
 

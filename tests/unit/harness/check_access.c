@@ -10,54 +10,54 @@
 #define SERVICES "HKLM\\SYSTEM\\CurrentControlSet\\Services\\"
 
 static const struct {
-    enum epci_access_kind kind;
+    enum host_access_kind kind;
     uint32_t rights;
     const char *path;
     enum val_access_verdict verdict;
 } cases[] = {
     /* A provider may read its own key, its links and the names. */
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "webperf\\PERFORMANCE", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20119, SERVICES "WebPerf\\Linkage", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, "HKLM\\SOFTWARE\\Microsoft", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x1, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x80000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x02000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "webperf\\PERFORMANCE", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20119, SERVICES "WebPerf\\Linkage", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, "HKLM\\SOFTWARE\\Microsoft", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x1, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x80000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x02000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
     /* Any right to change something is too much, everywhere below HKLM. */
-    { EPCI_ACCESS_OPEN, 0xF003F, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x20006, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x2001B, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x2001D, "HKLM", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x10000, "hklm\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x40000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x80000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x01000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x10000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x40000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0xF003F, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x20006, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x2001B, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x2001D, "HKLM", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x10000, "hklm\\SOFTWARE", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x40000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x80000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x01000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x10000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x40000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
     /* The harness does not judge the settings of the provider's user. */
-    { EPCI_ACCESS_OPEN, 0xF003F, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_SET, 0, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_SET, 0, "HKLMX\\Software\\Web", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_SET, 0, "", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0xF003F, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
+    { HOST_ACCESS_SET, 0, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
+    { HOST_ACCESS_SET, 0, "HKLMX\\Software\\Web", VAL_ACCESS_FINE },
+    { HOST_ACCESS_SET, 0, "", VAL_ACCESS_FINE },
     /* The indexes of another service are. */
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Performance", VAL_ACCESS_FOREIGN },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf2\\Performance\\x", VAL_ACCESS_FOREIGN },
-    { EPCI_ACCESS_OPEN, 0x1, "HKLM\\System\\ControlSet001\\Services\\Other\\Performance",
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "Other\\Performance", VAL_ACCESS_FOREIGN },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "WebPerf2\\Performance\\x", VAL_ACCESS_FOREIGN },
+    { HOST_ACCESS_OPEN, 0x1, "HKLM\\System\\ControlSet001\\Services\\Other\\Performance",
       VAL_ACCESS_FOREIGN },
-    { EPCI_ACCESS_OPEN, 0x20019, "HKLM\\System\\ControlSetX\\Services\\Other\\Performance",
+    { HOST_ACCESS_OPEN, 0x20019, "HKLM\\System\\ControlSetX\\Services\\Other\\Performance",
       VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Parameters", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES, VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "Other\\Parameters", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "Other", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES, VAL_ACCESS_FINE },
     /* No value is written, anywhere. */
-    { EPCI_ACCESS_CREATE, 0x20019, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WRITES },
-    { EPCI_ACCESS_SET, 0, SERVICES "WebPerf\\Performance", VAL_ACCESS_WRITES },
-    { EPCI_ACCESS_DELETE, 0, SERVICES "Other\\Performance", VAL_ACCESS_WRITES },
+    { HOST_ACCESS_CREATE, 0x20019, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WRITES },
+    { HOST_ACCESS_SET, 0, SERVICES "WebPerf\\Performance", VAL_ACCESS_WRITES },
+    { HOST_ACCESS_DELETE, 0, SERVICES "Other\\Performance", VAL_ACCESS_WRITES },
 };
 
 EPC_TEST_LOOP(access__is_judged, sizeof cases / sizeof *cases)
 {
-    struct epci_access access;
+    struct host_access access;
 
     memset(&access, 0, sizeof access);
     access.kind = (uint32_t)cases[_i].kind;

@@ -26,7 +26,7 @@ static void begin(void)
     val_findings_release(&findings);
     val_findings_init(&findings);
     val_aftermath_release(&aftermath);
-    aftermath.settings = (struct epci_settings){ .registered = true,
+    aftermath.settings = (struct host_settings){ .registered = true,
                                                  .disables = true,
                                                  .open_timed = true,
                                                  .collect_timed = true,

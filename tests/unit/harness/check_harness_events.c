@@ -10,7 +10,7 @@
 
 #include "printed.h"
 
-static struct epci_settings settings;
+static struct host_settings settings;
 static struct val_raiser raiser;
 static struct val_found found;
 static struct val_raised_list list;
@@ -18,7 +18,7 @@ static struct val_raised_list list;
 static void begin(enum epci_profile profile)
 {
     memset(&found, 0, sizeof found);
-    settings = (struct epci_settings){ .open_timed = true, .collect_timed = true };
+    settings = (struct host_settings){ .open_timed = true, .collect_timed = true };
     raiser = (struct val_raiser){ .profile = profile,
                                   .settings = &settings,
                                   .service = "Svc",

@@ -12,7 +12,7 @@ static struct val_cycled steady(void)
     struct val_cycled cycled = { .done = 1000, .points = VAL_USAGE_POINTS };
 
     for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
-        const struct epci_usage usage = { .handles = 100,
+        const struct host_usage usage = { .handles = 100,
                                           .threads = 4,
                                           .blocks = 10,
                                           .held = 3000,

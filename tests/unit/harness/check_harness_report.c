@@ -291,7 +291,7 @@ EPC_TEST(report__in_json_has_every_field_of_the_contract)
 
 EPC_TEST(report__names_the_module_of_an_exception)
 {
-    struct epci_fault fault = { .code = 0xC0000005u,
+    struct host_fault fault = { .code = 0xC0000005u,
                                 .wrote = true,
                                 .address = 0x180001234,
                                 .target = 0x10,

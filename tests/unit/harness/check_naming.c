@@ -50,7 +50,7 @@ static struct block a_block(void)
 
 static struct val_findings check(struct block *b, struct epci_names names, struct epci_names helps)
 {
-    struct epci_provider_key key = {
+    struct host_provider_key key = {
         .first_counter = 230, .last_counter = 250, .first_help = 231, .last_help = 251
     };
     const struct val_naming naming = { &names, &helps, "009", &key };
@@ -186,7 +186,7 @@ EPC_TEST(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not)
 /* What is appended to the only finding of index-outside, for a counter with this name index. */
 static void expect_explained(uint32_t name_index, uint32_t help_index, const char *wanted)
 {
-    const struct epci_provider_key key = {
+    const struct host_provider_key key = {
         .first_counter = 230, .last_counter = 232, .first_help = 231, .last_help = 233
     };
     const struct epci_check_options options = { .level = 1,

@@ -64,11 +64,11 @@ static struct epci_saved capture_of(const char *service)
     out.capture.level = 1;
     out.capture.profile = EPCI_PROFILE_CURRENT;
     out.capture.judged = true;
-    out.capture.question = (struct epci_question){ .query = "Global", .room = 4096 };
+    out.capture.question = (struct host_question){ .query = "Global", .room = 4096 };
     out.capture.reply.bytes = out.capture.stored = (uint32_t)bytes.left;
     out.capture.reply.moved = (int64_t)bytes.left;
     out.capture.reply.types = block.objects;
-    out.capture.reply.data = (struct epci_bytes){ bytes.at, (uint32_t)bytes.left };
+    out.capture.reply.data = (struct host_bytes){ bytes.at, (uint32_t)bytes.left };
     out.capture.block = bytes.at;
     return out;
 }
@@ -220,7 +220,7 @@ EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
     add(&capture);
     print(false);
     ck_assert(is_unanswered("unaligned-buffer"));
-    capture.capture.reply.fault = (struct epci_fault){ .code = 0xC0000005u, .in_call = true };
+    capture.capture.reply.fault = (struct host_fault){ .code = 0xC0000005u, .in_call = true };
     add(&capture);
     ck_assert_str_eq(found(), "unaligned-buffer");
     print(false);
@@ -235,7 +235,7 @@ EPC_TEST(replay__of_an_exception_finds_it)
     begin();
     capture = capture_of("S");
     capture.capture.reply.fault =
-        (struct epci_fault){ .code = 0xC0000094u, .offset = 0x1234, .module = "s.dll" };
+        (struct host_fault){ .code = 0xC0000094u, .offset = 0x1234, .module = "s.dll" };
     add(&capture);
     ck_assert_str_eq(found(), "collect-exception");
     ck_assert_str_eq(replay.findings.list[0].message,
@@ -251,7 +251,7 @@ EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
     begin();
     capture = capture_of("S");
     capture.capture.reply.status = 234;
-    capture.capture.question.room = EPCI_COLLECT_MOST;
+    capture.capture.question.room = HOST_COLLECT_MOST;
     add(&capture);
     ck_assert_str_eq(found(), "never-enough");
     end();
@@ -326,7 +326,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
 
     begin();
     capture = capture_of("S");
-    capture.capture.reply.fault = (struct epci_fault){ .code = 0xC0000094u, .module = "s.dll" };
+    capture.capture.reply.fault = (struct host_fault){ .code = 0xC0000094u, .module = "s.dll" };
     strcpy(capture.capture.when, "before Open");
     strcpy(capture.capture.exception_rule, "collect-before-open");
     add(&capture);

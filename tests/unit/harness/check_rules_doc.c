@@ -173,7 +173,7 @@ EPC_TEST(rules__have_the_severities_that_their_reasons_are_written_for)
 EPC_TEST(rules__what_a_call_leaves_as_it_was_is_in_the_documentation)
 {
 #define DOC_ROW(name, text, read) "* **" text "**: " read,
-    static const char *const rows[] = { EPCI_CALLER_STATE(DOC_ROW) };
+    static const char *const rows[] = { HOST_CALLER_STATE(DOC_ROW) };
 #undef DOC_ROW
     char item[1024];
     struct epct_page page;

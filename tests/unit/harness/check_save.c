@@ -57,9 +57,9 @@ EPC_TEST(save__cuts_a_long_service_between_two_characters)
 /* ---- Files ---- */
 
 static char folder[64];
-static struct epci_provider_key key;
+static struct host_provider_key key;
 static struct val_case about;
-static struct epci_fault death;
+static struct host_fault death;
 
 /* A folder's name that does not exist. */
 static void fresh_folder(void)
@@ -121,8 +121,8 @@ static struct epci_registry machine(void)
 }
 
 /* The call that ended like this. */
-static struct val_call call_of(const struct epci_question *question, enum epci_outcome outcome,
-                               const struct epci_reply_collected *reply)
+static struct val_call call_of(const struct host_question *question, enum host_outcome outcome,
+                               const struct host_reply_collected *reply)
 {
     return (struct val_call){ .question = question,
                               .ending = { outcome, &reply->fault, &death, 0, { 0 } },
@@ -132,8 +132,8 @@ static struct val_call call_of(const struct epci_question *question, enum epci_o
 EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 {
     struct epci_registry registry = machine();
-    struct epci_reply_collected reply = { 0 };
-    struct epci_question question = { .query = "Global", .fill = 0xCD };
+    struct host_reply_collected reply = { 0 };
+    struct host_question question = { .query = "Global", .fill = 0xCD };
     struct val_save save;
     struct val_call call;
     struct epci_saved saved;
@@ -152,7 +152,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     reply.types = 1;
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
     ck_assert_int_eq(epci_names_load(&save.names, &registry, "009"), EPC_OK);
-    call = call_of(&question, EPCI_RETURNED, &reply);
+    call = call_of(&question, HOST_RETURNED, &reply);
     call.block = b.bytes;
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
@@ -174,8 +174,8 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 
 EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
 {
-    struct epci_reply_collected reply = { .fault = { .code = 0xC0000005u } };
-    struct epci_question question = { .query = "Global", .room = 64 };
+    struct host_reply_collected reply = { .fault = { .code = 0xC0000005u } };
+    struct host_question question = { .query = "Global", .room = 64 };
     struct val_save save;
     struct val_call call;
 
@@ -183,17 +183,17 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     death.code = 0xC00000FDu;
     death.in_call = true;
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    call = call_of(&question, EPCI_TIMEOUT, &reply);
+    call = call_of(&question, HOST_TIMEOUT, &reply);
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 0);
-    call = call_of(&question, EPCI_EXCEPTION, &reply);
+    call = call_of(&question, HOST_EXCEPTION, &reply);
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    call = call_of(&question, EPCI_GONE, &reply);
+    call = call_of(&question, HOST_GONE, &reply);
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
     death.in_call = false;
-    call = call_of(&question, EPCI_GONE, &reply);
+    call = call_of(&question, HOST_GONE, &reply);
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
     val_save_close(&save);
@@ -203,8 +203,8 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
 EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
 {
     const struct val_circumstance circumstance = { VAL_HOST_CALL_NO_RETURN, "before Open" };
-    struct epci_reply_collected reply = { .status = 234 };
-    struct epci_question question = { .query = "Global", .room = 64 };
+    struct host_reply_collected reply = { .status = 234 };
+    struct host_question question = { .query = "Global", .room = 64 };
     struct val_save save;
     struct val_call call;
     struct epci_saved saved;
@@ -216,7 +216,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
     for (uint32_t i = 1; i <= 3; i++) {
         save.judging = i == 2;
-        call = call_of(&question, EPCI_RETURNED, &reply);
+        call = call_of(&question, HOST_RETURNED, &reply);
         ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
         if (i > 1)
             ck_assert_int_eq(val_save_judged(&save, &call), EPC_OK);
@@ -236,14 +236,14 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
 
 EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
 {
-    struct epci_reply_collected reply = { .status = 234 };
-    struct epci_question question = { .query = "Global", .room = 64 };
+    struct host_reply_collected reply = { .status = 234 };
+    struct host_question question = { .query = "Global", .room = 64 };
     struct val_save save;
     struct val_call call;
 
     fresh_folder();
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    call = call_of(&question, EPCI_RETURNED, &reply);
+    call = call_of(&question, HOST_RETURNED, &reply);
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     val_save_close(&save);
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_E_INVALID);

@@ -11,8 +11,8 @@
 
 static const unsigned char *fields(const struct kit_buffer *record, uint32_t *count)
 {
-    *count = (uint32_t)(record->bytes - EPCI_RECORD_HEAD);
-    return (const unsigned char *)record->text + EPCI_RECORD_HEAD;
+    *count = (uint32_t)(record->bytes - HOST_RECORD_HEAD);
+    return (const unsigned char *)record->text + HOST_RECORD_HEAD;
 }
 
 static const struct val_cycle asked = { 1000, VAL_CYCLE_RELOAD, 500 };
@@ -22,7 +22,7 @@ static struct val_cycled a_cycled(void)
     struct val_cycled reply = { .done = 1000, .points = VAL_USAGE_POINTS };
 
     for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
-        const struct epci_usage usage = { 10 + i, 20 + i, 30 + i, 40 + i, 50 + i, 60 + i };
+        const struct host_usage usage = { 10 + i, 20 + i, 30 + i, 40 + i, 50 + i, 60 + i };
 
         reply.point[i].cycle = 100 + 300 * i;
         reply.point[i].usage = usage;
@@ -37,7 +37,7 @@ static int cycled_again(const struct val_cycled *reply, struct val_cycled *out)
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_NUMBERS, val_cycled_parts, reply),
+    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_NUMBERS, val_cycled_parts, reply),
                      EPC_OK);
     at = fields(&record, &count);
     status = val_cycled_decode(at, count, &asked, out);
@@ -52,11 +52,11 @@ EPC_TEST(stress__a_cycle_command_comes_back_as_it_was)
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_encode(&record, (enum epci_record_kind)VAL_COMMAND_CYCLE,
+    ck_assert_int_eq(host_record_encode(&record, (enum host_record_kind)VAL_COMMAND_CYCLE,
                                         val_cycle_parts, &asked),
                      EPC_OK);
     at = fields(&record, &count);
-    ck_assert_int_eq(epci_record_decode(at, count, val_cycle_parts, &out), EPC_OK);
+    ck_assert_int_eq(host_record_decode(at, count, val_cycle_parts, &out), EPC_OK);
     ck_assert(out.cycles == 1000 && out.around == VAL_CYCLE_RELOAD && out.budget_ms == 500);
     kit_buffer_release(&record);
 }
@@ -113,11 +113,11 @@ static int together_again(const struct val_together *command, struct val_togethe
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(epci_record_encode(&record, (enum epci_record_kind)VAL_COMMAND_TOGETHER,
+    ck_assert_int_eq(host_record_encode(&record, (enum host_record_kind)VAL_COMMAND_TOGETHER,
                                         val_together_parts, command),
                      EPC_OK);
     at = fields(&record, &count);
-    status = epci_record_decode(at, count, val_together_parts, out);
+    status = host_record_decode(at, count, val_together_parts, out);
     kit_buffer_release(&record);
     return status;
 }
@@ -129,7 +129,7 @@ static int togethered_again(struct val_togethered reply, struct val_togethered *
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_NUMBERS, val_togethered_parts, &reply),
+    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_NUMBERS, val_togethered_parts, &reply),
                      EPC_OK);
     at = fields(&record, &count);
     status = val_togethered_decode(at, count, &four, out);

@@ -15,16 +15,16 @@
 
 /* ---- Answers ---- */
 
-static struct epci_reply_collected more_data(void)
+static struct host_reply_collected more_data(void)
 {
-    struct epci_reply_collected reply = { .status = 234 };
+    struct host_reply_collected reply = { .status = 234 };
 
     return reply;
 }
 
-static struct epci_reply_collected data(uint32_t bytes)
+static struct host_reply_collected data(uint32_t bytes)
 {
-    struct epci_reply_collected reply = { .bytes = bytes, .types = 2, .moved = bytes };
+    struct host_reply_collected reply = { .bytes = bytes, .types = 2, .moved = bytes };
 
     reply.data.count = bytes;
     return reply;
@@ -32,7 +32,7 @@ static struct epci_reply_collected data(uint32_t bytes)
 
 EPC_TEST(sweep__what_a_right_provider_does_is_ordinary)
 {
-    struct epci_reply_collected less = more_data(), all = data(NEEDED), grown = data(NEEDED + 8);
+    struct host_reply_collected less = more_data(), all = data(NEEDED), grown = data(NEEDED + 8);
 
     ck_assert_uint_eq(val_sweep_kinds(&less, 0, NEEDED), 0);
     ck_assert_uint_eq(val_sweep_kinds(&less, NEEDED - 1, NEEDED), 0);
@@ -43,7 +43,7 @@ EPC_TEST(sweep__what_a_right_provider_does_is_ordinary)
 
 EPC_TEST(sweep__less_than_there_is_is_short)
 {
-    struct epci_reply_collected none = data(0), some = data(96);
+    struct host_reply_collected none = data(0), some = data(96);
 
     ck_assert_uint_eq(val_sweep_kinds(&none, 100, NEEDED), VAL_SWEEP_SHORT);
     ck_assert_uint_eq(val_sweep_kinds(&some, 100, NEEDED), VAL_SWEEP_SHORT);
@@ -51,14 +51,14 @@ EPC_TEST(sweep__less_than_there_is_is_short)
 
 EPC_TEST(sweep__no_data_for_a_buffer_that_is_large_enough_is_refused)
 {
-    struct epci_reply_collected reply = more_data();
+    struct host_reply_collected reply = more_data();
 
     ck_assert_uint_eq(val_sweep_kinds(&reply, NEEDED, NEEDED), VAL_SWEEP_REFUSED);
 }
 
 EPC_TEST(sweep__each_wrong_thing_has_its_kind)
 {
-    struct epci_reply_collected reply = more_data();
+    struct host_reply_collected reply = more_data();
 
     reply.bytes = 1;
     ck_assert_uint_eq(val_sweep_kinds(&reply, 8, NEEDED), VAL_SWEEP_OUTPUTS);
@@ -115,9 +115,9 @@ static bool has(const uint32_t *sizes, size_t count, size_t size)
 EPC_TEST(sweep__every_size_to_what_is_needed_and_64_more_is_tried_once)
 {
     struct block b = a_block(7);
-    uint32_t *sizes = malloc(EPCI_SWEEP_MOST * sizeof *sizes);
+    uint32_t *sizes = malloc(HOST_SWEEP_MOST * sizeof *sizes);
     unsigned char seen[4096] = { 0 };
-    size_t count = val_sweep_sizes(block_span(&b), sizes, EPCI_SWEEP_MOST);
+    size_t count = val_sweep_sizes(block_span(&b), sizes, HOST_SWEEP_MOST);
 
     ck_assert_uint_eq(count, b.used + 64 + 1);
     for (size_t i = 0; i < count; i++) {
@@ -131,8 +131,8 @@ EPC_TEST(sweep__every_size_to_what_is_needed_and_64_more_is_tried_once)
 EPC_TEST(sweep__the_telling_sizes_come_first)
 {
     struct block b = a_block(200);
-    uint32_t *sizes = malloc(EPCI_SWEEP_MOST * sizeof *sizes);
-    size_t count = val_sweep_sizes(block_span(&b), sizes, EPCI_SWEEP_MOST);
+    uint32_t *sizes = malloc(HOST_SWEEP_MOST * sizeof *sizes);
+    size_t count = val_sweep_sizes(block_span(&b), sizes, HOST_SWEEP_MOST);
 
     ck_assert_uint_gt(count, 4096);
     ck_assert_uint_eq(sizes[0], 0);

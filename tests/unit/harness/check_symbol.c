@@ -25,7 +25,7 @@ static void add_functions(struct epct_pe_image *image)
 EPC_TEST(symbol__of_a_fault_is_the_nearest_export_unless_it_is_known)
 {
     static const char *const names[] = { "XClose", "XCollect", "XOpen" };
-    struct epci_fault fault = { .code = 5, .offset = 0x1044 };
+    struct host_fault fault = { .code = 5, .offset = 0x1044 };
     struct epct_pe_image image;
     struct epci_span file;
 
@@ -60,7 +60,7 @@ EPC_TEST(symbol__is_that_of_the_function_which_has_the_fault)
 {
     static const char *const names[] = { "XClose", "XCollect", "XOpen" };
     static const uint32_t functions[] = { 0x1100, 0x1180, 0, 0x1190, 0x1200, 0 };
-    struct epci_fault fault = { .code = 5, .offset = 0x1150 };
+    struct host_fault fault = { .code = 5, .offset = 0x1150 };
     struct epct_pe_image image;
     struct epci_span file;
 
@@ -81,7 +81,7 @@ EPC_TEST(symbol__is_that_of_the_function_which_has_the_fault)
 
 EPC_TEST(symbol__is_looked_for_in_the_file_of_the_module_only)
 {
-    struct epci_fault fault = { .code = 5, .module = "Bad.dll" };
+    struct host_fault fault = { .code = 5, .module = "Bad.dll" };
 
     ck_assert(val_fault_is_in(&fault, "C:\\x\\bad.DLL"));
     ck_assert(val_fault_is_in(&fault, "/x/bad.dll"));

@@ -38,7 +38,7 @@ static struct epci_capture sample(void)
         .when = "before Open",
         .exception_rule = "collect-before-open",
         .query = "Foreign A\tB",
-        .question = { .room = 16, .guard = EPCI_GUARD_BEGIN, .fill = 0xCD, .foreign = true },
+        .question = { .room = 16, .guard = HOST_GUARD_BEGIN, .fill = 0xCD, .foreign = true },
         .reply = { .status = 0,
                    .bytes = 8,
                    .types = 1,
@@ -54,7 +54,7 @@ static struct epci_capture sample(void)
         .block = buffer,
     };
 
-    capture.reply.hit = (struct epci_fault){ .code = 0xC0000005u,
+    capture.reply.hit = (struct host_fault){ .code = 0xC0000005u,
                                              .wrote = true,
                                              .guard_page = true,
                                              .place = -1,
@@ -66,7 +66,7 @@ static struct epci_capture sample(void)
 /* The file of a capture, in a heap block of exactly its size. */
 static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
 {
-    const struct epci_reply_collected *reply = &capture->reply;
+    const struct host_reply_collected *reply = &capture->reply;
     unsigned char *file, *at;
     char *lines;
     size_t bytes;
@@ -120,7 +120,7 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_str_eq(out.when, "before Open");
     ck_assert_str_eq(out.exception_rule, "collect-before-open");
     ck_assert_uint_eq(out.question.room, 16);
-    ck_assert_int_eq(out.question.guard, EPCI_GUARD_BEGIN);
+    ck_assert_int_eq(out.question.guard, HOST_GUARD_BEGIN);
     ck_assert_uint_eq(out.question.fill, 0xCD);
     ck_assert_uint_eq(out.reply.fault.code, 0);
     ck_assert_uint_eq(out.reply.hit.code, 0xC0000005u);
@@ -311,7 +311,7 @@ EPC_TEST(capture__has_fewer_members_than_are_counted)
 }
 
 static const struct {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     uint32_t needs; /* bytes of a buffer of 100 */
 } kept[] = {
     { { .status = 0, .bytes = 40, .moved = 40, .data = { NULL, 38 } }, 40 },

@@ -15,20 +15,20 @@
 #include "blockbuilder.h"
 
 /* Five providers: by Object List; by range; with both; not installed; not registered. */
-static const struct epci_provider_key lists = { .service = "L",
+static const struct host_provider_key lists = { .service = "L",
                                                 .object_list = "230 232",
                                                 .installed = true,
                                                 .first_counter = 4000,
                                                 .last_counter = 4010 };
-static const struct epci_provider_key range = {
+static const struct host_provider_key range = {
     .service = "R", .installed = true, .first_counter = 5000, .last_counter = 5010
 };
-static const struct epci_provider_key both = { .service = "B",
+static const struct host_provider_key both = { .service = "B",
                                                .object_list = "5100",
                                                .installed = true,
                                                .first_counter = 5100,
                                                .last_counter = 5110 };
-static const struct epci_provider_key not_installed = { .service = "N" };
+static const struct host_provider_key not_installed = { .service = "N" };
 
 static const struct {
     const char *query;
@@ -64,7 +64,7 @@ static const struct {
 
 EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries / sizeof *queries)
 {
-    const struct epci_provider_key *keys[] = { &lists, &range, &both, &not_installed, NULL };
+    const struct host_provider_key *keys[] = { &lists, &range, &both, &not_installed, NULL };
     bool chosen[5];
     char text[6] = "", *at = text;
 
@@ -77,7 +77,7 @@ EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries /
 
 EPC_TEST(chosen__of_a_very_long_list_are_those_that_own_an_index)
 {
-    const struct epci_provider_key *keys[] = { &lists, &range };
+    const struct host_provider_key *keys[] = { &lists, &range };
     char *query = malloc(60000);
     bool chosen[2];
 
@@ -92,14 +92,14 @@ EPC_TEST(chosen__of_a_very_long_list_are_those_that_own_an_index)
 
 EPC_TEST(chosen__who_does_not_know_metadata_queries_is_asked_for_the_data)
 {
-    struct epci_provider_key key = range;
+    struct host_provider_key key = range;
 
-    ck_assert_str_eq(epci_question("MetadataGlobal", &key), "Global");
-    ck_assert_str_eq(epci_question("metadatacostly", &key), "Costly");
-    ck_assert_str_eq(epci_question("230", &key), "230");
-    ck_assert_str_eq(epci_question("MetadataGlobal", NULL), "MetadataGlobal");
+    ck_assert_str_eq(host_question("MetadataGlobal", &key), "Global");
+    ck_assert_str_eq(host_question("metadatacostly", &key), "Costly");
+    ck_assert_str_eq(host_question("230", &key), "230");
+    ck_assert_str_eq(host_question("MetadataGlobal", NULL), "MetadataGlobal");
     key.metadata = true;
-    ck_assert_str_eq(epci_question("MetadataGlobal", &key), "MetadataGlobal");
+    ck_assert_str_eq(host_question("MetadataGlobal", &key), "MetadataGlobal");
 }
 
 /* ---- Pauses ---- */

@@ -161,7 +161,7 @@ EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
     ck_assert_str_eq(objects("Global"), "");
     objects("Global");
     ck_assert_str_eq(reports,
-                     "all services: Disable Performance Counters of HKLM\\" EPCI_PERFLIB
+                     "all services: Disable Performance Counters of HKLM\\" HOST_PERFLIB
                      " is 1: nothing is collected; name a service to see it all the same\n");
     ck_assert(!epci_collector_complete(collector));
     end();

@@ -17,8 +17,8 @@ static void put_names(const char *first_counter)
     ck_assert_int_eq(epci_utf16_from_utf8(text, bytes, units, EPC_COUNT(units) - 1, &count),
                      EPC_OK);
     units[count++] = 0;
-    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB "\\009"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write(&registry, EPCI_PERFLIB "\\009", "Counter",
+    ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB "\\009"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write(&registry, HOST_PERFLIB "\\009", "Counter",
                                          EPCI_REG_MULTI_SZ, units, count * sizeof *units),
                      EPC_OK);
 }

@@ -36,8 +36,8 @@ static inline void put_number(const char *service, const char *name, uint32_t va
 
 static inline void put_perflib(const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, EPCI_PERFLIB, name, value), EPC_OK);
+    ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, name, value), EPC_OK);
 }
 
 /* Install a provider: object 1000, 1020 ... with the numbers up to the next. */

@@ -146,7 +146,7 @@ static bool dll_collect(void *host, const char *query, struct epci_hosted *out, 
 }
 
 /* Its file is new each time the test says so, and contains a stamp if it wants one. */
-static void dll_examine(const struct epci_provider_key *key, struct epci_dll_file *file,
+static void dll_examine(const struct host_provider_key *key, struct epci_dll_file *file,
                         struct epci_dll_facts *facts)
 {
     const struct dll *dll = find_dll(key->service);
