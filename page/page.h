@@ -51,15 +51,15 @@ struct page_page {
     bool judged; /* findings are shown, also that there are none */
     const struct page_finding *findings;
     size_t finding_count;
-    struct epci_span block;           /* what is drawn: a block of objects, or a whole answer */
-    bool whole;                       /* it is a whole answer */
-    const struct epci_titles *titles; /* names and helps; NULL: numbers are shown */
+    struct epci_span block;             /* what is drawn: a block of objects, or a whole answer */
+    bool whole;                         /* it is a whole answer */
+    const struct reader_titles *titles; /* names and helps; NULL: numbers are shown */
     /* The values: the latest answer compared with the one before.  NULL: no table. */
-    const struct epci_snapshot *newer, *older;
-    const struct epci_selection *selection; /* of the values; NULL: all */
-    enum epci_formulas formulas;
-    const struct epci_omissions *omissions; /* of the charts' values; NULL: none */
-    const uint64_t *times;                  /* of the charts' values, 100 ns since 1601 in UTC */
+    const struct reader_snapshot *newer, *older;
+    const struct reader_selection *selection; /* of the values; NULL: all */
+    enum reader_formulas formulas;
+    const struct reader_omissions *omissions; /* of the charts' values; NULL: none */
+    const uint64_t *times;                    /* of the charts' values, 100 ns since 1601 in UTC */
     size_t time_count;
     bool local; /* they are local times, of a zone that is not known */
     const struct page_series *series;

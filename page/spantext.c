@@ -29,12 +29,12 @@ static uint64_t span_number(const struct page_spans *spans, const struct page_sp
 }
 
 /* " “WebPerf”" or "" */
-static const char *quoted_title(const struct epci_titles *titles, uint32_t index, char *out)
+static const char *quoted_title(const struct reader_titles *titles, uint32_t index, char *out)
 {
     char name[TITLE_ROOM - 8];
 
     out[0] = '\0';
-    if (titles && epci_titles_name(titles, index, name, sizeof name))
+    if (titles && reader_titles_name(titles, index, name, sizeof name))
         snprintf(out, TITLE_ROOM, " " QUOTE_FORM, name);
     return out;
 }
@@ -76,7 +76,7 @@ bool page_item_name(const struct page_spans *spans, const struct page_item *item
 }
 
 void page_item_text(const struct page_spans *spans, const struct page_item *item,
-                    const struct epci_titles *titles, char *out, size_t room)
+                    const struct reader_titles *titles, char *out, size_t room)
 {
     const struct page_object *object =
         item->object == PAGE_NONE ? NULL : &spans->objects[item->object];
@@ -112,7 +112,7 @@ void page_item_text(const struct page_spans *spans, const struct page_item *item
 }
 
 void page_span_label(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room)
+                     const struct reader_titles *titles, char *out, size_t room)
 {
     const struct page_span *of = &spans->list[span];
 
@@ -123,7 +123,7 @@ void page_span_label(const struct page_spans *spans, uint32_t span,
     else if (of->counter == PAGE_NONE)
         snprintf(out, room, "%s", page_kind_name((enum page_kind)of->kind));
     else if (!titles ||
-             !epci_titles_name(titles, spans->counters[of->counter].head.name_index, out, room))
+             !reader_titles_name(titles, spans->counters[of->counter].head.name_index, out, room))
         snprintf(out, room, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
 }
 
@@ -192,7 +192,8 @@ static void cell_text(const struct page_spans *spans, const struct page_span *sp
         snprintf(shares, sizeof shares, ", shared with %" PRIu32 " more counter%s", counter->shares,
                  counter->shares == 1 ? "" : "s");
     if (epci_type_is_text(counter->head.type)) {
-        epci_cell_text(counter->head.type, bytes_of(spans, span), span->length, text, sizeof text);
+        reader_cell_text(counter->head.type, bytes_of(spans, span), span->length, text,
+                         sizeof text);
         snprintf(out, room, QUOTE_FORM "%s", text, shares);
     } else if (span->length == 4 || span->length == 8) {
         snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
@@ -203,7 +204,7 @@ static void cell_text(const struct page_spans *spans, const struct page_span *sp
 }
 
 static void field_value(const struct page_spans *spans, const struct page_span *span,
-                        const struct epci_titles *titles, char *out, size_t room)
+                        const struct reader_titles *titles, char *out, size_t room)
 {
     const uint64_t number = span_number(spans, span);
     char name[TITLE_ROOM];
@@ -240,7 +241,7 @@ static void field_value(const struct page_spans *spans, const struct page_span *
 }
 
 void page_span_value(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room)
+                     const struct reader_titles *titles, char *out, size_t room)
 {
     const struct page_span *of = &spans->list[span];
     char text[PAGE_TEXT_ROOM];

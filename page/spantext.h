@@ -14,7 +14,7 @@
 
 /* "object 20000 “WebPerf”", "counter 3 “Requests”", "instance 7 “default”" */
 void page_item_text(const struct page_spans *spans, const struct page_item *item,
-                    const struct epci_titles *titles, char *out, size_t room);
+                    const struct reader_titles *titles, char *out, size_t room);
 
 /* The name of the instance that an item is, or ""; true: it has one. */
 bool page_item_name(const struct page_spans *spans, const struct page_item *item, char *out,
@@ -22,14 +22,14 @@ bool page_item_name(const struct page_spans *spans, const struct page_item *item
 
 /* "NameLength", "name", "Requests", "padding"; of a cell what its counter is called. */
 void page_span_label(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room);
+                     const struct reader_titles *titles, char *out, size_t room);
 
 /* "DWORD", "UTF-16", "PERF_COUNTER_COUNTER", "4 bytes" */
 void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t room);
 
 /* "260 (0x104)", "20000 “WebPerf”", "“default”" */
 void page_span_value(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room);
+                     const struct reader_titles *titles, char *out, size_t room);
 
 /* Where a length or an offset leads to, from the first byte of all.  False: the span is none. */
 bool page_span_target(const struct page_spans *spans, uint32_t span, uint64_t *target);

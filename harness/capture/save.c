@@ -45,7 +45,7 @@ bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, 
         used--;
     }
     name[used] = '\0';
-    count = snprintf(out, room, "%s/%06" PRIu32 ".%s" EPCI_CAPTURE_SUFFIX, folder, number, name);
+    count = snprintf(out, room, "%s/%06" PRIu32 ".%s" READER_CAPTURE_SUFFIX, folder, number, name);
     return count > 0 && (size_t)count < room;
 }
 
@@ -72,7 +72,7 @@ int val_save_open(struct val_save *out, const char *folder, const struct val_cas
 
 void val_save_close(struct val_save *save)
 {
-    epci_names_release(&save->names);
+    reader_names_release(&save->names);
     memset(save, 0, sizeof *save);
 }
 
@@ -80,7 +80,7 @@ void val_save_close(struct val_save *save)
 
 /* Everything about the call but names. */
 static void save_describe(const struct val_save *save, const struct val_call *call,
-                          const struct host_reply_collected *reply, struct epci_capture *out)
+                          const struct host_reply_collected *reply, struct reader_capture *out)
 {
     const struct val_case *about = save->about;
     const struct host_provider_key *key = about->key;
@@ -100,7 +100,7 @@ static void save_describe(const struct val_save *save, const struct val_call *ca
                                              epci_clock_100ns() };
     out->question = *call->question;
     out->reply = *reply;
-    out->stored = epci_capture_needs(reply, call->question->room);
+    out->stored = reader_capture_needs(reply, call->question->room);
     out->block = call->block;
     if (about->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
@@ -109,12 +109,12 @@ static void save_describe(const struct val_save *save, const struct val_call *ca
     }
 }
 
-static int write_capture(const struct epci_capture *capture, const char *path, bool again)
+static int write_capture(const struct reader_capture *capture, const char *path, bool again)
 {
     struct epci_span parts[4];
     char *lines;
     size_t bytes;
-    int status = epci_capture_encode(capture, &lines, &bytes);
+    int status = reader_capture_encode(capture, &lines, &bytes);
 
     if (status != EPC_OK)
         return status;
@@ -131,20 +131,22 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
 
 static int save_by_index(const void *key, const void *entry)
 {
-    uint32_t index = *(const uint32_t *)key, other = ((const struct epci_name_entry *)entry)->index;
+    uint32_t index = *(const uint32_t *)key,
+             other = ((const struct reader_name_entry *)entry)->index;
 
     return index < other ? -1 : index > other;
 }
 
 /* Add an index's entry, if there is one and it is not in the list yet. */
-static void save_add_name(const struct epci_names *names, uint32_t index, struct epci_names *used)
+static void save_add_name(const struct reader_names *names, uint32_t index,
+                          struct reader_names *used)
 {
-    const struct epci_name_entry *entry =
+    const struct reader_name_entry *entry =
         names->count
             ? bsearch(&index, names->entries, names->count, sizeof *names->entries, save_by_index)
             : NULL;
 
-    if (!entry || used->count == EPCI_CAPTURE_NAMES_MOST)
+    if (!entry || used->count == READER_CAPTURE_NAMES_MOST)
         return;
     for (size_t i = 0; i < used->count; i++)
         if (used->entries[i].index == index)
@@ -153,9 +155,9 @@ static void save_add_name(const struct epci_names *names, uint32_t index, struct
 }
 
 /* The entries of `names` that a block's objects and counters use; used->entries has room for
- * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before. */
-static void save_find_names(const struct epci_names *names, struct epci_span block,
-                            struct epci_names *used)
+ * READER_CAPTURE_NAMES_MOST, used->count is 0 before. */
+static void save_find_names(const struct reader_names *names, struct epci_span block,
+                            struct reader_names *used)
 {
     struct epci_object_view object;
     struct epci_counter_view counter;
@@ -174,14 +176,14 @@ static void save_find_names(const struct epci_names *names, struct epci_span blo
 static int save_keep(const struct val_save *save, const struct val_call *call,
                      const struct host_reply_collected *reply, bool judged, bool again)
 {
-    struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
-    struct epci_capture capture;
+    struct reader_name_entry entries[READER_CAPTURE_NAMES_MOST];
+    struct reader_capture capture;
     char path[PATH_ROOM];
     int status = EPC_E_RANGE;
 
     save_describe(save, call, reply, &capture);
     capture.judged = judged;
-    capture.names = (struct epci_names){ save->names.units, entries, 0, 0 };
+    capture.names = (struct reader_names){ save->names.units, entries, 0, 0 };
     save_find_names(&save->names, epci_span_of(capture.block, capture.stored), &capture.names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture.query = (char *)capture.question.query;

@@ -16,9 +16,10 @@
 struct val_save {
     const char *folder;
     const struct val_case *about;
-    struct epci_names names; /* of the whole machine, for the captures; the caller may load them */
-    uint32_t number;         /* of the last call */
-    bool judging;            /* the rules will be applied to the next */
+    struct reader_names
+        names;       /* of the whole machine, for the captures; the caller may load them */
+    uint32_t number; /* of the last call */
+    bool judging;    /* the rules will be applied to the next */
 };
 
 /* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `room` bytes, if it

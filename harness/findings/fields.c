@@ -194,7 +194,7 @@ static void own_instance(const struct epci_object_view *object, uint32_t positio
     char text[64] = "";
 
     if (object->head.code_page == 0 && name.left > 0)
-        epci_units_to_text(name.at, name.left / 2, text, sizeof text);
+        reader_units_to_text(name.at, name.left / 2, text, sizeof text);
     if (text[0])
         snprintf(out->owner, sizeof out->owner, "instance %" PRIu32 " \"%s\" of object %" PRIu32,
                  position, text, object->head.name_index);

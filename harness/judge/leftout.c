@@ -14,12 +14,12 @@
 #include "host/target.h"
 #include "kit/system/files.h"
 
-/* An epci_application_fn. */
-static void keep_left_out(void *context, const struct epci_application *application)
+/* An reader_application_fn. */
+static void keep_left_out(void *context, const struct reader_application *application)
 {
     struct val_left_out *left_out = context;
 
-    if (!epci_application_is_taken(application) && left_out->count < VAL_LEFT_OUT_MOST)
+    if (!reader_application_is_taken(application) && left_out->count < VAL_LEFT_OUT_MOST)
         left_out->list[left_out->count++] = *application;
 }
 
@@ -34,17 +34,17 @@ bool val_left_out_find(struct val_left_out *out, const char *service, const char
     if (kit_read_file(path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
-            epci_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
+            reader_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
     kit_free(data);
     return known;
 }
 
 void val_left_out_judge(const struct val_left_out *left_out, struct val_findings *findings)
 {
-    char why[EPCI_APPLICATION_WHY];
+    char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
-        epci_application_why(&left_out->list[i], why);
+        reader_application_why(&left_out->list[i], why);
         val_findings_add(findings, VAL_HOST_APPLICATION_FIT,
                          "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
                          "application and a DLL of one build",
@@ -55,8 +55,8 @@ void val_left_out_judge(const struct val_left_out *left_out, struct val_findings
 void val_names_fit_judge(const struct host_provider_key *key, const char *path,
                          const struct epci_registry *registry, struct val_findings *findings)
 {
-    struct epci_dll_facts facts = { .stamp_bytes = NULL };
-    struct epci_names english = { 0 };
+    struct reader_dll_facts facts = { .stamp_bytes = NULL };
+    struct reader_names english = { 0 };
     char why[2 * HOST_TEXT_ROOM];
     void *data;
     size_t bytes;
@@ -64,22 +64,22 @@ void val_names_fit_judge(const struct host_provider_key *key, const char *path,
     if (kit_read_file(path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
         return;
     snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
-    epci_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);
+    reader_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
-    if (facts.stamp_bytes && epci_names_load(&english, registry, "009") == EPC_OK &&
-        !epci_installed_fits(&facts, &english, key, why, sizeof why))
+    if (facts.stamp_bytes && reader_names_load(&english, registry, "009") == EPC_OK &&
+        !reader_installed_fits(&facts, &english, key, why, sizeof why))
         val_findings_add(findings, VAL_HOST_NAMES_FIT,
                          "%s; readers that do not compare show its values under wrong names", why);
-    epci_names_release(&english);
-    epci_dll_facts_release(&facts);
+    reader_names_release(&english);
+    reader_dll_facts_release(&facts);
 }
 
 void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char *service)
 {
-    char why[EPCI_APPLICATION_WHY];
+    char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
-        epci_application_why(&left_out->list[i], why);
+        reader_application_why(&left_out->list[i], why);
         kit_safe_print(to, service, 0);
         fprintf(to, ": left out: process %" PRIu32 ": %s\n", left_out->list[i].pid, why);
     }
@@ -87,11 +87,11 @@ void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char
 
 void val_left_out_json(struct kit_json *json, const struct val_left_out *left_out)
 {
-    char why[EPCI_APPLICATION_WHY];
+    char why[READER_APPLICATION_WHY];
 
     kit_json_begin_array(json, "left_out");
     for (size_t i = 0; i < left_out->count; i++) {
-        epci_application_why(&left_out->list[i], why);
+        reader_application_why(&left_out->list[i], why);
         kit_json_begin_object(json, NULL);
         kit_json_u64(json, "process", left_out->list[i].pid);
         kit_json_text(json, "reason", why);

@@ -19,7 +19,7 @@
 #define VAL_LEFT_OUT_MOST 64u
 
 struct val_left_out {
-    struct epci_application list[VAL_LEFT_OUT_MOST];
+    struct reader_application list[VAL_LEFT_OUT_MOST];
     size_t count;
 };
 

@@ -80,7 +80,7 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
     char help[8];
 
     if (name_index != 0 && name_index >= key->first_counter && name_index <= key->last_counter) {
-        if (epci_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
+        if (reader_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
             look_twice(scope, sort, &name);
         else
             val_findings_add(scope->findings, VAL_HOST_NAME_MISSING,
@@ -91,7 +91,7 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
     }
     /* An even index is none of a help text: index-parity says so. */
     if (help_index % 2 != 0 && help_index >= key->first_help && help_index <= key->last_help &&
-        !(epci_names_find(naming->helps, help_index, help, sizeof help) && *help))
+        !(reader_names_find(naming->helps, help_index, help, sizeof help) && *help))
         val_findings_add(scope->findings, VAL_HOST_HELP_MISSING,
                          "the %s %" PRIu32 " has no help text %" PRIu32
                          " in Perflib\\%s: write one in the counter file",
@@ -129,10 +129,10 @@ static void explain_one(const struct val_naming *naming, struct val_findings *fi
     const bool help = found->wanted == key->first_help;
     const uint32_t first = help ? key->first_help : key->first_counter;
     const uint32_t last = help ? key->last_help : key->last_counter;
-    const struct epci_names *names = help ? naming->helps : naming->names;
+    const struct reader_names *names = help ? naming->helps : naming->names;
     char text[NAMING_NAME_ROOM], more[NAMING_NAME_ROOM + 200];
 
-    if (epci_names_find(names, index, text, sizeof text) && *text)
+    if (reader_names_find(names, index, text, sizeof text) && *text)
         snprintf(more, sizeof more,
                  "; in Perflib\\%s it is \"%.200s\", which is not the provider's", naming->language,
                  text);

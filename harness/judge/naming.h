@@ -13,8 +13,8 @@
 #include "sdk/core/span.h"
 
 struct val_naming {
-    const struct epci_names *names; /* of the language's Counter */
-    const struct epci_names *helps; /* and Help                  */
+    const struct reader_names *names; /* of the language's Counter */
+    const struct reader_names *helps; /* and Help                  */
     const char *language;
     const struct host_provider_key *key; /* whose range it is */
 };

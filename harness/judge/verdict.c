@@ -104,7 +104,7 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
 
     /* No more than is judged: of a capture there is no more. */
     val_findings_look(about->findings,
-                      epci_span_of(call->block, epci_capture_needs(reply, question->room)));
+                      epci_span_of(call->block, reader_capture_needs(reply, question->room)));
     taken = val_collect_look(about, call, val_findings_add_block, about->findings);
     val_findings_look(about->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < about->findings->count; i++) {

@@ -44,7 +44,7 @@ static size_t index_at(const char *at, uint32_t *index)
     return number <= UINT32_MAX ? (size_t)(end - at) : 0;
 }
 
-void val_explain(const struct epci_names *names, const char *text, char *out, size_t room)
+void val_explain(const struct reader_names *names, const char *text, char *out, size_t room)
 {
     struct kit_buffer to = { 0 };
     bool quoted = false;
@@ -61,7 +61,7 @@ void val_explain(const struct epci_names *names, const char *text, char *out, si
             quoted = !quoted;
         kit_buffer_put(&to, text + i, length ? length : one);
         i += length ? length : one;
-        if (length && epci_names_find(names, index, name, sizeof name) && name[0])
+        if (length && reader_names_find(names, index, name, sizeof name) && name[0])
             kit_buffer_print(&to, " (%s)", name);
     }
     bytes = to.bytes < room ? to.bytes : room - 1;

@@ -101,7 +101,7 @@ void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
 {
     const struct val_kept_block *kept = &findings->kept_block;
     struct page_facts facts = { .page = { .title = report->service, .tool = "epc-harness" } };
-    struct epci_titles titles = { 0 };
+    struct reader_titles titles = { 0 };
     struct epci_data_view whole;
 
     kit_arena_init(&facts.arena, epci_alloc, epci_free);
@@ -111,12 +111,12 @@ void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
     facts.page.whole = epci_walk_data(facts.page.block, &whole, NULL) == EPC_OK;
     add_page_facts(&facts, report, findings);
     if (!add_page_findings(&facts, findings) ||
-        (report->names && epci_titles_of_names(&titles, report->names) != EPC_OK))
+        (report->names && reader_titles_of_names(&titles, report->names) != EPC_OK))
         to->failed = true;
     facts.page.titles = report->names ? &titles : NULL;
     if (!to->failed && page_write_page(&facts.page, to) != EPC_OK)
         to->failed = true;
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     kit_arena_release(&facts.arena);
 }
 

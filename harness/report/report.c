@@ -231,7 +231,7 @@ static void place_json(struct kit_json *json, const struct val_report *report,
     else
         kit_json_null(json, "value");
     if (report->names && found->placed && found->object &&
-        epci_names_find(report->names, found->object, name, sizeof name))
+        reader_names_find(report->names, found->object, name, sizeof name))
         kit_json_text(json, "object_name", name);
     else
         kit_json_null(json, "object_name");

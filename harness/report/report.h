@@ -75,7 +75,7 @@ struct val_report {
     const struct val_left_out *left_out; /* NULL: not known      */
     enum val_views views;                /* text: bytes,              */
     bool colour;                         /* colours,                  */
-    const struct epci_names *names;      /* and names; NULL: none. JSON: names */
+    const struct reader_names *names;    /* and names; NULL: none. JSON: names */
     uint32_t elapsed_ms;                 /* of the whole examination                              */
     bool disabled;                       /* by the service's Disable Performance Counters         */
     char why[256];                       /* it could not be examined, or ""                       */

@@ -38,7 +38,7 @@ struct check {
     const struct val_result **results;
     struct val_overview overview;
     enum val_restricted restricted;
-    struct epci_names names; /* empty: they are not wanted, or there are none */
+    struct reader_names names; /* empty: they are not wanted, or there are none */
 };
 
 /* ---- The baseline's file ---- */
@@ -196,7 +196,7 @@ static int check_examine(struct check *check)
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&
         (check->options->all || !host_provider_is_file(check->options->targets[0])))
-        (void)epci_names_load(&check->names, &registry, check->options->plan.language);
+        (void)reader_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_close(&registry);
     return code;
 }
@@ -328,6 +328,6 @@ int val_do_check(const struct val_options *options)
         code = check_tell(&check);
     val_all_release(&check.all);
     val_baseline_release(&check.baseline);
-    epci_names_release(&check.names);
+    reader_names_release(&check.names);
     return code;
 }

@@ -215,7 +215,7 @@ static int validate_target(struct val_examination *out, const struct epci_regist
         status = val_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
     /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
-        (void)epci_names_load(&save.names, registry, plan->language);
+        (void)reader_names_load(&save.names, registry, plan->language);
     if (status == EPC_OK)
         status = val_validate(&out->about, &out->target, guards_of(out), plan->plain,
                               plan->save ? &save : NULL);

@@ -35,7 +35,7 @@ void val_replay_init(struct val_replay *out, const struct val_options *options)
 void val_replay_release(struct val_replay *replay)
 {
     val_findings_release(&replay->findings);
-    epci_names_release(&replay->names);
+    reader_names_release(&replay->names);
     free(replay->repeated.last);
     memset(replay, 0, sizeof *replay);
 }
@@ -55,7 +55,7 @@ static void add_block(struct val_replay *replay, struct epci_span block)
     val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.tallies.bytes = (uint32_t)block.left;
-    replay->report.tallies.objects = epci_saved_objects(block, false);
+    replay->report.tallies.objects = reader_saved_objects(block, false);
     replay->report.tallies.data = true;
 }
 
@@ -78,12 +78,12 @@ static void add_answer(struct val_replay *replay, struct epci_span answer)
         epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);
     val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
-    replay->report.tallies.objects = epci_saved_objects(answer, true);
+    replay->report.tallies.objects = reader_saved_objects(answer, true);
     replay->report.tallies.data = replay->report.tallies.foreign = true;
 }
 
 /* What was different about the call.  False for a rule that there is not. */
-static bool find_circumstance(const struct epci_capture *capture, struct val_circumstance *out)
+static bool find_circumstance(const struct reader_capture *capture, struct val_circumstance *out)
 {
     for (int i = 0; i < VAL_HOST_RULE_COUNT; i++)
         if (strcmp(val_rules[i].id, capture->exception_rule) == 0) {
@@ -94,7 +94,7 @@ static bool find_circumstance(const struct epci_capture *capture, struct val_cir
 }
 
 /* Exactly what a live check does with a call that came back. */
-static int add_capture(struct val_replay *replay, const struct epci_capture *capture,
+static int add_capture(struct val_replay *replay, const struct reader_capture *capture,
                        const struct val_circumstance *circumstance)
 {
     const struct host_reply_collected *reply = &capture->reply;
@@ -129,14 +129,14 @@ static int add_capture(struct val_replay *replay, const struct epci_capture *cap
 }
 
 /* What the first file says of all. */
-static void replay_begin(struct val_replay *replay, const struct epci_saved *saved,
+static void replay_begin(struct val_replay *replay, const struct reader_saved *saved,
                          const char *name)
 {
-    const struct epci_capture *capture = &saved->capture;
+    const struct reader_capture *capture = &saved->capture;
     struct host_provider_key *key = &replay->key;
 
     replay->form = saved->form;
-    if (saved->form != EPCI_SAVED_CAPTURE) {
+    if (saved->form != READER_SAVED_CAPTURE) {
         snprintf(key->service, sizeof key->service, "%s", name);
         return;
     }
@@ -153,11 +153,11 @@ static void replay_begin(struct val_replay *replay, const struct epci_saved *sav
         replay->about.profile = replay->findings.profile = capture->profile;
 }
 
-int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
+int val_replay_add(struct val_replay *replay, const struct reader_saved *saved, const char *name,
                    char *message, size_t room)
 {
     const char *service = replay->key.service;
-    const struct epci_capture *capture = &saved->capture;
+    const struct reader_capture *capture = &saved->capture;
     struct val_circumstance circumstance;
 
     if (capture->when[0] && !find_circumstance(capture, &circumstance)) {
@@ -169,12 +169,13 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
         replay->tried[circumstance.exception] = true;
     if (replay->count == 0) {
         replay_begin(replay, saved, name);
-    } else if (saved->form != EPCI_SAVED_CAPTURE || replay->form != EPCI_SAVED_CAPTURE) {
-        snprintf(message, room,
-                 "%s is a bare %s, and those are replayed alone; only captures make one check "
-                 "together",
-                 saved->form != EPCI_SAVED_CAPTURE ? name : service,
-                 epci_saved_name(saved->form != EPCI_SAVED_CAPTURE ? saved->form : replay->form));
+    } else if (saved->form != READER_SAVED_CAPTURE || replay->form != READER_SAVED_CAPTURE) {
+        snprintf(
+            message, room,
+            "%s is a bare %s, and those are replayed alone; only captures make one check "
+            "together",
+            saved->form != READER_SAVED_CAPTURE ? name : service,
+            reader_saved_name(saved->form != READER_SAVED_CAPTURE ? saved->form : replay->form));
         return EPC_E_INVALID;
     } else if (!epci_ascii_equal(service, capture->service)) {
         snprintf(message, room,
@@ -183,11 +184,11 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
         return EPC_E_INVALID;
     }
     replay->count++;
-    if (saved->form == EPCI_SAVED_BLOCK)
+    if (saved->form == READER_SAVED_BLOCK)
         add_block(replay, saved->bytes);
-    else if (saved->form == EPCI_SAVED_ANSWER)
+    else if (saved->form == READER_SAVED_ANSWER)
         add_answer(replay, saved->bytes);
-    else if (saved->form == EPCI_SAVED_SAMPLES)
+    else if (saved->form == READER_SAVED_SAMPLES)
         for (size_t i = 0; i < saved->samples.count; i++)
             add_answer(replay, saved->samples.answers[i]);
     else
@@ -195,11 +196,11 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
     return EPC_OK;
 }
 
-void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
+void val_replay_keep_names(struct val_replay *replay, struct reader_saved *saved)
 {
-    struct epci_names known = replay->names;
-    struct epci_names *names =
-        saved->form == EPCI_SAVED_SAMPLES ? &saved->samples.names : &saved->capture.names;
+    struct reader_names known = replay->names;
+    struct reader_names *names =
+        saved->form == READER_SAVED_SAMPLES ? &saved->samples.names : &saved->capture.names;
 
     if (names->count <= known.count)
         return;
@@ -212,7 +213,7 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
 static void replay_unanswered(struct val_replay *replay)
 {
     bool *unanswered = replay->report.unanswered;
-    const bool capture = replay->form == EPCI_SAVED_CAPTURE;
+    const bool capture = replay->form == READER_SAVED_CAPTURE;
     uint32_t unmet = VAL_NEED_LIVE | VAL_NEED_TRIED | (capture ? 0 : VAL_NEED_OPENED) |
                      (replay->repeated.compared ? 0 : VAL_NEED_PAIR) |
                      (replay->guards & VAL_GUARDS_PAGE ? 0 : VAL_NEED_PAGES) |
@@ -238,7 +239,7 @@ bool val_replay_print(struct val_replay *replay, FILE *to)
 
     replay_unanswered(replay);
     report->command = "replay";
-    report->form = epci_saved_name(replay->form);
+    report->form = reader_saved_name(replay->form);
     report->service = key->service;
     report->library = key->library[0] ? key->library : NULL;
     report->path = "";

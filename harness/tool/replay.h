@@ -21,9 +21,9 @@ struct val_replay {
     struct host_provider_key key; /* as far as the captures know it */
     struct val_findings findings;
     struct val_report report;
-    struct epci_names names; /* the captures', of one that knows most */
-    size_t count;            /* of files */
-    enum epci_saved_form form;
+    struct reader_names names; /* the captures', of one that knows most */
+    size_t count;              /* of files */
+    enum reader_saved_form form;
     unsigned guards;
     bool tried[VAL_HOST_RULE_COUNT]; /* there was a call whose exception breaks this rule */
     struct val_repeated repeated;    /* the answers that are to be compared */
@@ -36,12 +36,12 @@ void val_replay_init(struct val_replay *out, const struct val_options *options);
 /* Judge one file; `name` is what a block or answer is called in findings.  EPC_E_INVALID, and
  * one sentence of `room` bytes: it does not belong to those before it, or names a rule that
  * there is not. EPC_E_NOMEM. */
-int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
+int val_replay_add(struct val_replay *replay, const struct reader_saved *saved, const char *name,
                    char *message, size_t room);
 
 /* Keep the names that a capture brings, if they are more than those there are; taken out of
  * `saved`. */
-void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved);
+void val_replay_keep_names(struct val_replay *replay, struct reader_saved *saved);
 
 /* Print the report, as text or JSON.  Returns whether the check is passed. */
 bool val_replay_print(struct val_replay *replay, FILE *to);

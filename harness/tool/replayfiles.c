@@ -42,9 +42,9 @@ static void add_path(struct paths *paths, const char *folder, const char *name)
 static void add_found(void *context, const char *name)
 {
     struct paths *paths = context;
-    size_t length = strlen(name), tail = strlen(EPCI_CAPTURE_SUFFIX);
+    size_t length = strlen(name), tail = strlen(READER_CAPTURE_SUFFIX);
 
-    if (length > tail && strcmp(name + length - tail, EPCI_CAPTURE_SUFFIX) == 0)
+    if (length > tail && strcmp(name + length - tail, READER_CAPTURE_SUFFIX) == 0)
         add_path(paths, paths->folder, name);
 }
 
@@ -92,24 +92,24 @@ static const char *replayfiles_file_name(const char *path)
     return name;
 }
 
-static bool is_wanted(const struct val_options *options, const struct epci_saved *saved)
+static bool is_wanted(const struct val_options *options, const struct reader_saved *saved)
 {
-    return !options->plan.target.service || saved->form != EPCI_SAVED_CAPTURE ||
+    return !options->plan.target.service || saved->form != READER_SAVED_CAPTURE ||
            epci_ascii_equal(options->plan.target.service, saved->capture.service);
 }
 
 static int replay_file(struct val_replay *replay, const struct val_options *options,
                        const char *path, char *message, size_t room)
 {
-    struct epci_saved saved;
+    struct reader_saved saved;
     void *memory;
-    int status = epci_saved_load(&saved, path, &memory, message, room);
+    int status = reader_saved_load(&saved, path, &memory, message, room);
 
     if (status == EPC_OK && is_wanted(options, &saved))
         status = val_replay_add(replay, &saved, replayfiles_file_name(path), message, room);
     if (status == EPC_OK && is_wanted(options, &saved))
         val_replay_keep_names(replay, &saved);
-    epci_saved_release(&saved);
+    reader_saved_release(&saved);
     kit_free(memory);
     return status;
 }

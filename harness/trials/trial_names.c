@@ -34,7 +34,7 @@ static struct epci_span block_of(struct val_pass *pass, const char *query)
 bool val_trial_names(struct val_pass *pass)
 {
     static const char *const queries[] = { "Global", "Costly" };
-    struct epci_names names = { 0 }, helps = { 0 };
+    struct reader_names names = { 0 }, helps = { 0 };
     const struct val_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
     struct epci_registry registry;
     int status;
@@ -42,9 +42,9 @@ bool val_trial_names(struct val_pass *pass)
     pass->about->status = epci_registry_open(NULL, false, &registry);
     if (pass->about->status != EPC_OK)
         return false;
-    status = epci_names_load(&names, &registry, LANGUAGE);
+    status = reader_names_load(&names, &registry, LANGUAGE);
     if (status == EPC_OK)
-        status = epci_helps_load(&helps, &registry, LANGUAGE);
+        status = reader_helps_load(&helps, &registry, LANGUAGE);
     epci_registry_close(&registry);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
@@ -55,7 +55,7 @@ bool val_trial_names(struct val_pass *pass)
     }
     if (status == EPC_OK)
         val_naming_explain(&naming, pass->about->findings);
-    epci_names_release(&names);
-    epci_names_release(&helps);
+    reader_names_release(&names);
+    reader_names_release(&helps);
     return !pass->about->dead;
 }

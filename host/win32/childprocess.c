@@ -193,7 +193,7 @@ static int create_child(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bo
 static int program_path(const char *named, WCHAR *path)
 {
     if (named)
-        return epci_wide(named, path, PROGRAM_UNITS) ? EPC_OK : EPC_E_ENCODING;
+        return reader_wide(named, path, PROGRAM_UNITS) ? EPC_OK : EPC_E_ENCODING;
     SetLastError(ERROR_SUCCESS);
     if (!GetModuleFileNameW(NULL, path, PROGRAM_UNITS) ||
         GetLastError() == ERROR_INSUFFICIENT_BUFFER)

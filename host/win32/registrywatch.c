@@ -349,7 +349,7 @@ bool host_watch_begin(void *module, const char *scratch_path)
     scratch[0] = 0;
     if (*scratch_path) {
         scratch[0] = L'\\';
-        if (!epci_wide(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
+        if (!reader_wide(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
             return false;
     }
     find_theirs();

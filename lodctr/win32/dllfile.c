@@ -23,7 +23,7 @@ static uint64_t file_write_time(const char *path)
     WIN32_FILE_ATTRIBUTE_DATA data;
     WCHAR wide[DLLFILE_PATH];
 
-    if (!epci_wide(path, wide, DLLFILE_PATH) ||
+    if (!reader_wide(path, wide, DLLFILE_PATH) ||
         !GetFileAttributesExW(wide, GetFileExInfoStandard, &data))
         return 0;
     return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;

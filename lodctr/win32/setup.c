@@ -45,7 +45,7 @@ static void tell_installer(const struct setup *setup, INSTALLMESSAGE kind, const
     WCHAR wide[SAID_BYTES];
     MSIHANDLE record = MsiCreateRecord(1);
 
-    if (record && epci_wide(text, wide, SAID_BYTES)) {
+    if (record && reader_wide(text, wide, SAID_BYTES)) {
         MsiRecordSetStringW(record, 0, L"[1]");
         MsiRecordSetStringW(record, 1, wide);
         MsiProcessMessage(setup->install, kind, record);
@@ -138,7 +138,7 @@ static bool performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
     char path[VALUE_BYTES + 100];
 
     snprintf(path, sizeof path, "SYSTEM\\CurrentControlSet\\Services\\%s\\Performance", service);
-    return epci_wide(path, wide, VALUE_BYTES + 100);
+    return reader_wide(path, wide, VALUE_BYTES + 100);
 }
 
 /* The keys that --replace-key has made; the service's own only if nothing else is in it. */
@@ -158,7 +158,8 @@ static bool has_file(const char *path)
 {
     WCHAR wide[DATA_UNITS];
 
-    return epci_wide(path, wide, DATA_UNITS) && GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
+    return reader_wide(path, wide, DATA_UNITS) &&
+           GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
 }
 
 /* Does the service's key name any number?  Then its counters, if damaged ones, were not removed. */

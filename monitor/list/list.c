@@ -144,13 +144,13 @@ static uint32_t last_of_services(const struct epci_registry *registry, bool help
 static void look_at_last(const struct epci_registry *registry, bool help, struct last_index *out)
 {
     const uint32_t system = help ? 1847 : 1846; /* without any installed counters */
-    struct epci_names names;
+    struct reader_names names;
 
     memset(out, 0, sizeof *out);
     out->known = epci_registry_read_u32(registry, HOST_PERFLIB, help ? "Last Help" : "Last Counter",
                                         &out->stored) == EPC_OK;
     out->in_use = last_of_services(registry, help);
-    if ((help ? epci_helps_load : epci_names_load)(&names, registry, "009") == EPC_OK &&
+    if ((help ? reader_helps_load : reader_names_load)(&names, registry, "009") == EPC_OK &&
         names.count > 0) {
         out->has_text = true;
         out->highest = names.entries[names.count - 1].index;
@@ -159,7 +159,7 @@ static void look_at_last(const struct epci_registry *registry, bool help, struct
         out->in_use = out->highest;
     if (out->in_use < system)
         out->in_use = system;
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 /* Where nothing was ever installed there is neither. */

@@ -344,7 +344,7 @@ static int compare_keys(const void *context, uint32_t a, uint32_t b)
     return strcmp(book->families[a].key, book->families[b].key);
 }
 
-bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count)
+bool mon_book_tables(struct mon_book *book, const struct reader_titles *const *tables, size_t count)
 {
     bool changed = false;
     const bool good = mon_object_names_read(&book->names, tables, count, &changed);

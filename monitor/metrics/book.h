@@ -74,7 +74,8 @@ struct mon_family_id {
 uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id);
 
 /* The name tables of the sample.  False: no memory. */
-bool mon_book_tables(struct mon_book *book, const struct epci_titles *const *tables, size_t count);
+bool mon_book_tables(struct mon_book *book, const struct reader_titles *const *tables,
+                     size_t count);
 
 /* Name all families, if some were added or a table has changed.  False: no memory. */
 bool mon_book_name(struct mon_book *book);

@@ -234,7 +234,7 @@ uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what,
         one->total = cell < one->total ? cell : 0;
         one->below = 0;
         counts->learned = true;
-    } else if (epci_math_increase(size, one->cell, cell, &by)) {
+    } else if (reader_math_increase(size, one->cell, cell, &by)) {
         take_increase(counts, one, by, cell);
     } else {
         by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;

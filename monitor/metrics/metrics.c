@@ -57,7 +57,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
     }
     mon_book_init(&metrics->book, metrics->prefix);
     mon_places_init(&metrics->places);
-    metrics->counts.seed = epci_name_seed();
+    metrics->counts.seed = reader_name_seed();
     *out = metrics;
     return EPC_OK;
 }
@@ -81,7 +81,7 @@ void mon_metrics_close(struct mon_metrics *metrics)
     mon_book_release(&metrics->book);
     mon_places_release(&metrics->places);
     mon_counts_release(&metrics->counts);
-    epci_omissions_release(&metrics->omissions);
+    reader_omissions_release(&metrics->omissions);
     for (size_t i = 0; i < metrics->known_count; i++)
         free(metrics->known[i].computer);
     free(metrics->known);
@@ -121,7 +121,7 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
 
 static bool read_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
-    const struct epci_titles **tables =
+    const struct reader_titles **tables =
         kit_arena_take(&metrics->arena, sample->source_count, sizeof *tables);
 
     for (size_t i = 0; tables && i < sample->source_count; i++)

@@ -76,7 +76,7 @@ struct mon_metrics {
     } *known; /* as many as a sample has sources at most */
     size_t known_count, known_capacity;
     struct mon_counts counts;
-    struct epci_omissions omissions; /* since the start */
+    struct reader_omissions omissions; /* since the start */
     /* The latest sample. */
     struct kit_arena arena;
     struct kit_buffer labels;

@@ -250,7 +250,7 @@ static bool is_finite_time(double seconds)
 }
 
 /* The labels of an omission, in the order of their names. */
-static const char *omission_labels(struct kit_arena *arena, const struct epci_omission *one)
+static const char *omission_labels(struct kit_arena *arena, const struct reader_omission *one)
 {
     struct kit_buffer text = { .arena = arena };
 
@@ -258,7 +258,7 @@ static const char *omission_labels(struct kit_arena *arena, const struct epci_om
     mon_put_text(&text, one->object, true);
     kit_buffer_add(&text, "\",provider=\"");
     mon_put_text(&text, one->provider, true);
-    kit_buffer_print(&text, "\",reason=\"%s\"}", epci_reason_name(one->reason));
+    kit_buffer_print(&text, "\",reason=\"%s\"}", reader_reason_name(one->reason));
     kit_buffer_put(&text, "", 1);
     return text.failed ? NULL : text.text;
 }
@@ -274,7 +274,7 @@ static int compare_omissions(const void *context, uint32_t a, uint32_t b)
 static void put_omissions(const struct metrics_writing *writing, const struct mon_output *output,
                           struct kit_arena *arena)
 {
-    const struct epci_omissions *omissions = &writing->metrics->omissions;
+    const struct reader_omissions *omissions = &writing->metrics->omissions;
     const char **labels = kit_arena_take(arena, omissions->count, sizeof *labels);
     const uint32_t *order;
     uint64_t count = 0;

@@ -54,7 +54,7 @@ static void add_unchecked(struct mon_report_findings *result, enum epci_rule_id 
 
 /* The call that a capture has. */
 static void check_capture_call(struct mon_report_findings *result,
-                               const struct epci_capture *capture,
+                               const struct reader_capture *capture,
                                struct epci_check_options *options)
 {
     struct epci_collect_call call =
@@ -133,9 +133,9 @@ int mon_report_check(struct mon_report_findings *out, struct kit_arena *arena,
     if (!lent.words)
         return EPC_E_NOMEM;
     options.lent = &lent;
-    if (file && file->saved.form == EPCI_SAVED_CAPTURE) {
+    if (file && file->saved.form == READER_SAVED_CAPTURE) {
         check_capture_call(out, &file->saved.capture, &options);
-    } else if (file && file->saved.form == EPCI_SAVED_BLOCK) {
+    } else if (file && file->saved.form == READER_SAVED_BLOCK) {
         out->block = file->saved.bytes;
         check_bare_block(out, &options);
     } else {

@@ -94,7 +94,7 @@ static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 /* The twin takes a copy of the computer's newer sample. */
 static int copy_computer(struct mon_computer *twin, const struct mon_computer *computer)
 {
-    struct epci_answer copy;
+    struct reader_answer copy;
     int status;
 
     memcpy(twin->name, computer->name, sizeof twin->name);
@@ -106,7 +106,7 @@ static int copy_computer(struct mon_computer *twin, const struct mon_computer *c
         mon_computer_miss(twin);
         return EPC_OK;
     }
-    status = epci_answer_init_as(&copy, computer->newer.bytes);
+    status = reader_answer_init_as(&copy, computer->newer.bytes);
     return status == EPC_OK ? mon_computer_take(twin, &copy) : status;
 }
 

@@ -73,7 +73,7 @@ static bool passes(const struct mon_model *model, const struct mon_row *row)
         return true;
     snprintf(name, sizeof name, "%s(%s)\\%s", row->object, row->instance, row->counter);
     snprintf(pattern, sizeof pattern, "*%s*", model->filter);
-    return epci_path_fits(kit_slice_of(pattern), kit_slice_of(name));
+    return reader_path_fits(kit_slice_of(pattern), kit_slice_of(name));
 }
 
 /* Without regard to the case of A-Z. */

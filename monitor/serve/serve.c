@@ -107,8 +107,8 @@ static int run_server(struct mon_server *server)
 }
 
 /* `selection` is what may be seen. */
-static int serve_samples(const struct mon_options *options, const struct epci_selection *selection,
-                         struct mon_sampler *sampler)
+static int serve_samples(const struct mon_options *options,
+                         const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct mon_server server = { .options = options, .selection = selection };
     char message[400], computer[256];
@@ -143,7 +143,7 @@ static int serve_live(struct mon_live *live)
     return serve_samples(live->options, live->selection, &live->sampler);
 }
 
-static int serve_saved(const struct mon_options *options, const struct epci_selection *selection,
+static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
     const int code = mon_saved_repeat(options, saved);

@@ -92,9 +92,10 @@ static const char *take_formulas(void *options, const struct kit_arg *arg, const
 static const char *take_form(void *options, const struct kit_arg *arg, const char *value)
 {
     (void)value;
-    ((struct mon_options *)options)->form = strcmp(arg->name, "--tsv") == 0   ? EPCI_TEXTLOG_TSV
-                                            : strcmp(arg->name, "--csv") == 0 ? EPCI_TEXTLOG_CSV
-                                                                              : EPCI_TEXTLOG_JSONL;
+    ((struct mon_options *)options)->form = strcmp(arg->name, "--tsv") == 0 ? READER_TEXTLOG_TSV
+                                            : strcmp(arg->name, "--csv") == 0
+                                                ? READER_TEXTLOG_CSV
+                                                : READER_TEXTLOG_JSONL;
     return NULL;
 }
 

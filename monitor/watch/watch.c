@@ -71,8 +71,8 @@ static int ending_code(int status)
                : mon_broken("the counters cannot be collected", status);
 }
 
-static int watch_samples(const struct mon_options *options, const struct epci_selection *selection,
-                         struct mon_sampler *sampler)
+static int watch_samples(const struct mon_options *options,
+                         const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct mon_answer_source answers;
     int code, status = mon_answer_source_open(&answers, options, selection, sampler);
@@ -103,7 +103,7 @@ static int watch_live(struct mon_live *live)
     return watch_samples(live->options, live->selection, &live->sampler);
 }
 
-static int watch_saved(const struct mon_options *options, const struct epci_selection *selection,
+static int watch_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
     return watch_samples(options, selection, &saved->sampler);

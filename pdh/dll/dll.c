@@ -46,16 +46,16 @@ static void dll_find_language(char *out, size_t room)
     out[3] = '\0';
 }
 
-static int dll_open_computers(struct epci_computers **out)
+static int dll_open_computers(struct reader_computers **out)
 {
-    struct epci_collector_options options = { .registry = &dll.registry,
-                                              .separate_host = true,
-                                              .tell = pdh_eventlog_provider };
+    struct reader_collector_options options = { .registry = &dll.registry,
+                                                .separate_host = true,
+                                                .tell = pdh_eventlog_provider };
     char setting[8];
 
     pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
     options.in_process = strcmp(setting, "1") == 0 || host_target_alone();
-    return epci_sources_open(out, &options, dll.language);
+    return reader_sources_open(out, &options, dll.language);
 }
 
 /* Before the DLL may be unloaded; on a thread of ours. */

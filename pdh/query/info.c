@@ -19,7 +19,7 @@ static const char *info_help_of(const struct pdh_counter *counter, struct kit_ar
 {
     char help[INFO_HELP_ROOM];
     const char *found = NULL;
-    struct epci_item item;
+    struct reader_item item;
     struct pdh_catalog catalog;
 
     if (counter->query->source.log ||
@@ -27,10 +27,11 @@ static const char *info_help_of(const struct pdh_counter *counter, struct kit_ar
                                   false) != ERROR_SUCCESS)
         return NULL;
     if (pdh_catalog_first_item(&catalog, counter->path, &item) &&
-        epci_titles_help(catalog.lookup.titles,
-                         epci_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
-                             ->view.head.help_index,
-                         help, sizeof help))
+        reader_titles_help(
+            catalog.lookup.titles,
+            reader_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
+                ->view.head.help_index,
+            help, sizeof help))
         found = kit_arena_string(arena, help, strlen(help));
     pdh_catalog_close(&catalog);
     return found;

@@ -20,9 +20,9 @@ struct pdh_log_cell {
 
 struct pdh_log_catalog {
     char *computer; /* without backslashes; "" if the paths name none */
-    struct epci_answer answer;
-    struct epci_snapshot snapshot; /* of the answer */
-    struct epci_titles titles;
+    struct reader_answer answer;
+    struct reader_snapshot snapshot; /* of the answer */
+    struct reader_titles titles;
     struct pdh_log_cell *cells; /* those that have a column, in their order */
     size_t count;
 };
@@ -40,4 +40,5 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
 
 /* The column of an item; PDH_NO_COLUMN: the log lacks it. */
-size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog, const struct epci_item *item);
+size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog,
+                              const struct reader_item *item);

@@ -67,8 +67,8 @@ static void choose_owners(uint32_t index, const struct host_provider_key *const 
             chosen[i] = true;
 }
 
-void epci_choose(const char *query, const struct host_provider_key *const *keys, size_t count,
-                 bool *chosen)
+void reader_choose(const char *query, const struct host_provider_key *const *keys, size_t count,
+                   bool *chosen)
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
@@ -89,7 +89,7 @@ void epci_choose(const char *query, const struct host_provider_key *const *keys,
     free(units);
 }
 
-enum epci_query_kind epci_query_kind_of(const char *query)
+enum epci_query_kind reader_query_kind_of(const char *query)
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
@@ -102,7 +102,7 @@ enum epci_query_kind epci_query_kind_of(const char *query)
 const char *host_question(const char *query, const struct host_provider_key *key)
 {
     const enum epci_query_kind kind =
-        key && !key->metadata ? epci_query_kind_of(query) : EPCI_QUERY_NONE;
+        key && !key->metadata ? reader_query_kind_of(query) : EPCI_QUERY_NONE;
 
     return kind == EPCI_QUERY_METADATA_GLOBAL   ? "Global"
            : kind == EPCI_QUERY_METADATA_COSTLY ? "Costly"

@@ -97,7 +97,7 @@ static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_
 }
 
 /* The name of the instance at a step; to be released with free(out->owned). */
-static int read_name(const struct epci_snapshot_object *object, const struct epci_step *step,
+static int read_name(const struct reader_snapshot_object *object, const struct epci_step *step,
                      struct name_form *out)
 {
     const uint32_t code_page = object->view.head.code_page;
@@ -129,33 +129,34 @@ static bool instance_is_empty(const struct name_form *name)
     return name->units.left == 0 && name->text.bytes == 0;
 }
 
-static bool step_at(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+static bool step_at(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
                     struct epci_step *out)
 {
     struct epci_span rest = snapshot->objects[object].view.rest;
 
     return !snapshot->objects[object].single &&
-           epci_span_skip(&rest, epci_snapshot_instance(snapshot, object, instance)->at) &&
+           epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at) &&
            epci_walk_step(&rest, out);
 }
 
-static bool parent_of(const struct epci_snapshot *snapshot, const struct epci_step *step,
+static bool parent_of(const struct reader_snapshot *snapshot, const struct epci_step *step,
                       uint32_t *object, uint32_t *instance)
 {
     const uint32_t index = EPCI_STEP_FIELD(step, parent_index);
 
     if (index == 0)
         return false;
-    *object = epci_snapshot_object(snapshot, index, 0);
+    *object = reader_snapshot_object(snapshot, index, 0);
     *instance = EPCI_STEP_FIELD(step, parent_instance);
-    return *object != EPCI_NOT_THERE && !snapshot->objects[*object].single &&
+    return *object != READER_NOT_THERE && !snapshot->objects[*object].single &&
            *instance < snapshot->objects[*object].instance_count;
 }
 
 /* ---- Keys ---- */
 
 /* Add the name of the instance at `step` to a key. */
-static int instance_add_name(struct epci_name_key *key, const struct epci_snapshot_object *object,
+static int instance_add_name(struct reader_name_key *key,
+                             const struct reader_snapshot_object *object,
                              const struct epci_step *step)
 {
     struct name_form name;
@@ -165,32 +166,32 @@ static int instance_add_name(struct epci_name_key *key, const struct epci_snapsh
     if (status != EPC_OK)
         return status;
     if (name.units.left)
-        epci_name_key_units(key, name.units.at, name.units.left / 2);
+        reader_name_key_units(key, name.units.at, name.units.left / 2);
     else
-        (void)epci_name_key_text(key, instance_is_empty(&name) ? id_text(step, id) : name.text);
+        (void)reader_name_key_text(key, instance_is_empty(&name) ? id_text(step, id) : name.text);
     free(name.owned);
     return EPC_OK;
 }
 
-int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
-                      uint64_t *out)
+int reader_instance_key(const struct reader_snapshot_object *object, const struct epci_step *step,
+                        uint64_t *out)
 {
-    struct epci_name_key key = epci_name_key_begin(object->key);
+    struct reader_name_key key = reader_name_key_begin(object->key);
     int status = instance_add_name(&key, object, step);
 
-    *out = epci_name_key_end(&key);
+    *out = reader_name_key_end(&key);
     return status;
 }
 
-int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
+int reader_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
 {
-    struct epci_snapshot_object *of = &snapshot->objects[object];
+    struct reader_snapshot_object *of = &snapshot->objects[object];
     bool parents = false;
     int status = EPC_OK;
 
     for (uint32_t i = 0; status == EPC_OK && i < of->instance_count; i++) {
-        struct epci_snapshot_instance *instance = &snapshot->instances[of->first_instance + i];
-        struct epci_name_key key = epci_name_key_begin(of->key);
+        struct reader_snapshot_instance *instance = &snapshot->instances[of->first_instance + i];
+        struct reader_name_key key = reader_name_key_begin(of->key);
         uint32_t parent_object, parent_instance;
         struct epci_step step, parent;
 
@@ -200,26 +201,26 @@ int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
             step_at(snapshot, parent_object, parent_instance, &parent)) {
             parents = true;
             status = instance_add_name(&key, &snapshot->objects[parent_object], &parent);
-            (void)epci_name_key_text(&key, kit_slice_of("/"));
+            (void)reader_name_key_text(&key, kit_slice_of("/"));
         }
         if (status == EPC_OK)
             status = instance_add_name(&key, of, &step);
-        instance->key = epci_name_key_end(&key);
+        instance->key = reader_name_key_end(&key);
     }
     of->has_parents = parents;
     return status;
 }
 
-int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                           uint64_t seed, uint64_t *out)
+int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, uint64_t seed, uint64_t *out)
 {
-    struct epci_name_key key = epci_name_key_begin(seed);
+    struct reader_name_key key = reader_name_key_begin(seed);
     struct epci_step step;
     int status = EPC_OK;
 
     if (step_at(snapshot, object, instance, &step))
         status = instance_add_name(&key, &snapshot->objects[object], &step);
-    *out = epci_name_key_end(&key);
+    *out = reader_name_key_end(&key);
     return status;
 }
 
@@ -237,35 +238,35 @@ static bool id_form(struct kit_slice text, struct kit_slice *before, struct kit_
     return true;
 }
 
-static uint32_t instance_find_key(const struct epci_snapshot *snapshot, uint32_t object,
+static uint32_t instance_find_key(const struct reader_snapshot *snapshot, uint32_t object,
                                   uint64_t key, uint32_t number)
 {
     const uint32_t found =
-        epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(key, number));
+        reader_key_table_find(&snapshot->instance_keys, reader_numbered_key(key, number));
 
-    return found == EPCI_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
+    return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t object,
-                            struct kit_slice text, uint32_t number)
+uint32_t reader_snapshot_find(const struct reader_snapshot *snapshot, uint32_t object,
+                              struct kit_slice text, uint32_t number)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct kit_slice before, digits;
-    struct epci_name_key key;
+    struct reader_name_key key;
     uint32_t found;
     uint64_t whole;
 
-    if (of->single || !epci_name_key_of(of->key, text, &whole))
-        return EPCI_NOT_THERE;
+    if (of->single || !reader_name_key_of(of->key, text, &whole))
+        return READER_NOT_THERE;
     found = instance_find_key(snapshot, object, whole, number);
-    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits) ||
-        instance_find_key(snapshot, object, whole, 0) != EPCI_NOT_THERE)
+    if (found != READER_NOT_THERE || !id_form(text, &before, &digits) ||
+        instance_find_key(snapshot, object, whole, 0) != READER_NOT_THERE)
         return found;
-    key = epci_name_key_begin(of->key);
-    (void)epci_name_key_text(&key, before);
-    (void)epci_name_key_text(&key, kit_slice_of("#"));
-    (void)epci_name_key_text(&key, digits);
-    return instance_find_key(snapshot, object, epci_name_key_end(&key), number);
+    key = reader_name_key_begin(of->key);
+    (void)reader_name_key_text(&key, before);
+    (void)reader_name_key_text(&key, kit_slice_of("#"));
+    (void)reader_name_key_text(&key, digits);
+    return instance_find_key(snapshot, object, reader_name_key_end(&key), number);
 }
 
 /* ---- Text ---- */
@@ -320,7 +321,7 @@ static void write_decoded(struct writing *writing, struct kit_slice text)
 }
 
 /* `id_from`: 0 for "#17", 1 for "17". */
-static void write_name(struct writing *writing, const struct epci_snapshot_object *object,
+static void write_name(struct writing *writing, const struct reader_snapshot_object *object,
                        const struct epci_step *step, size_t id_from)
 {
     struct name_form name;
@@ -347,8 +348,8 @@ static size_t finish_name(struct writing *writing)
     return writing->need;
 }
 
-size_t epci_snapshot_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char *out, size_t room)
+size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, char *out, size_t room)
 {
     struct writing writing = { out, room, 0, 0 };
     struct epci_step step;
@@ -358,8 +359,8 @@ size_t epci_snapshot_name(const struct epci_snapshot *snapshot, uint32_t object,
     return finish_name(&writing);
 }
 
-size_t epci_snapshot_text(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char *out, size_t room)
+size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, char *out, size_t room)
 {
     struct writing writing = { out, room, 0, 0 };
     uint32_t parent_object, parent_instance;
@@ -378,8 +379,8 @@ size_t epci_snapshot_text(const struct epci_snapshot *snapshot, uint32_t object,
 
 /* ---- What the definition says ---- */
 
-uint32_t epci_snapshot_unique_id(const struct epci_snapshot *snapshot, uint32_t object,
-                                 uint32_t instance)
+uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint32_t object,
+                                   uint32_t instance)
 {
     struct epci_step step;
 
@@ -387,8 +388,8 @@ uint32_t epci_snapshot_unique_id(const struct epci_snapshot *snapshot, uint32_t 
                                                       : EPCI_NO_UNIQUE_ID;
 }
 
-bool epci_snapshot_parent(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          uint32_t *parent_object, uint32_t *parent_instance)
+bool reader_snapshot_parent(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, uint32_t *parent_object, uint32_t *parent_instance)
 {
     struct epci_step step;
 
@@ -396,8 +397,8 @@ bool epci_snapshot_parent(const struct epci_snapshot *snapshot, uint32_t object,
            parent_of(snapshot, &step, parent_object, parent_instance);
 }
 
-bool epci_snapshot_is_named(const struct epci_snapshot *snapshot, uint32_t object,
-                            uint32_t instance)
+bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint32_t instance)
 {
     struct name_form name;
     struct epci_step step;

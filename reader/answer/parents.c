@@ -22,7 +22,7 @@
 /* Foreign bytes must not fill the memory. */
 #define PAIRS_MOST 1024u
 
-static bool add_pair(struct epci_parent_table *parents, uint32_t child, uint32_t parent)
+static bool add_pair(struct reader_parent_table *parents, uint32_t child, uint32_t parent)
 {
     for (size_t i = 0; i < parents->count; i++)
         if (parents->pairs[i].child == child && parents->pairs[i].parent == parent)
@@ -30,11 +30,11 @@ static bool add_pair(struct epci_parent_table *parents, uint32_t child, uint32_t
     if (parents->count >= PAIRS_MOST || !kit_make_room(NULL, &parents->pairs, parents->count, 1,
                                                        &parents->room, sizeof *parents->pairs))
         return false;
-    parents->pairs[parents->count++] = (struct epci_parent_pair){ child, parent };
+    parents->pairs[parents->count++] = (struct reader_parent_pair){ child, parent };
     return true;
 }
 
-bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answer)
+bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span answer)
 {
     struct epci_data_view data;
     struct epci_object_view object;
@@ -79,7 +79,7 @@ static bool has_index(const char *query, uint32_t index)
     return false;
 }
 
-char *epci_parents_extend(const struct epci_parent_table *parents, const char *query)
+char *reader_parents_extend(const struct reader_parent_table *parents, const char *query)
 {
     const bool list = query[0] && strspn(query, " 0123456789") == strlen(query);
     const size_t room = strlen(query) + 1 + parents->count * sizeof " 4294967295";
@@ -90,7 +90,7 @@ char *epci_parents_extend(const struct epci_parent_table *parents, const char *q
     snprintf(out, room, "%s", query);
     /* A parent that is added may have a parent itself. */
     for (size_t i = 0; list && i < parents->count;) {
-        const struct epci_parent_pair *pair = &parents->pairs[i++];
+        const struct reader_parent_pair *pair = &parents->pairs[i++];
 
         if (!has_index(out, pair->child) || has_index(out, pair->parent))
             continue;
@@ -100,7 +100,7 @@ char *epci_parents_extend(const struct epci_parent_table *parents, const char *q
     return out;
 }
 
-void epci_parents_release(struct epci_parent_table *parents)
+void reader_parents_release(struct reader_parent_table *parents)
 {
     free(parents->pairs);
     memset(parents, 0, sizeof *parents);

@@ -16,11 +16,11 @@ static void take_no_finding(void *context, const struct epci_finding *finding)
     (void)finding;
 }
 
-void epci_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
-                       const unsigned char *block, struct epci_hosted *out)
+void reader_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
+                         const unsigned char *block, struct reader_hosted *out)
 {
     struct epci_collect_call call = host_collect_call_of(reply, room, block);
-    const enum epci_query_kind kind = epci_query_kind_of(query);
+    const enum epci_query_kind kind = reader_query_kind_of(query);
     const struct epci_check_options options = { .level = LEVEL,
                                                 .profile = PROFILE,
                                                 .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
@@ -33,7 +33,7 @@ void epci_hosted_judge(const struct host_reply_collected *reply, const char *que
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
 }
 
-bool epci_hosted_grow(const struct host_reply_collected *reply, uint32_t *room)
+bool reader_hosted_grow(const struct host_reply_collected *reply, uint32_t *room)
 {
     if (reply->status != HOST_STATUS_MORE_DATA || *room >= HOST_COLLECT_MOST)
         return false;

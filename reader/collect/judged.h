@@ -13,11 +13,11 @@
 #include "host/protocol.h"
 
 /* Bytes of the first buffer. */
-#define EPCI_FIRST_ROOM 65536u
+#define READER_FIRST_ROOM 65536u
 
 /* Judge the buffer of `room` bytes at `block`; `query` was the question. */
-void epci_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
-                       const unsigned char *block, struct epci_hosted *out);
+void reader_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
+                         const unsigned char *block, struct reader_hosted *out);
 
 /* Was the buffer too small?  Then *room grows. */
-bool epci_hosted_grow(const struct host_reply_collected *reply, uint32_t *room);
+bool reader_hosted_grow(const struct host_reply_collected *reply, uint32_t *room);

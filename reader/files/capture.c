@@ -21,7 +21,7 @@
 #include "kit/arena.h"
 #include "kit/jsonread.h"
 
-#define MAGIC_BYTES (sizeof EPCI_CAPTURE_MAGIC - 1)
+#define MAGIC_BYTES (sizeof READER_CAPTURE_MAGIC - 1)
 /* "epc-capture ", without the version. */
 #define MAGIC_SAME (MAGIC_BYTES - 2)
 
@@ -36,7 +36,7 @@ static uint32_t capture_larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-uint32_t epci_capture_needs(const struct host_reply_collected *reply, uint32_t room)
+uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t room)
 {
     bool inside = reply->moved >= 0 && reply->moved <= room;
     uint32_t moved = inside ? (uint32_t)reply->moved : 0;
@@ -49,9 +49,9 @@ uint32_t epci_capture_needs(const struct host_reply_collected *reply, uint32_t r
                           capture_larger(moved, reply->bytes > room ? 0 : reply->bytes));
 }
 
-bool epci_capture_is_one(struct epci_span file)
+bool reader_capture_is_one(struct epci_span file)
 {
-    return file.left >= MAGIC_SAME && memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_SAME) == 0;
+    return file.left >= MAGIC_SAME && memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_SAME) == 0;
 }
 
 /* The beginning of a foreign value, safe to be printed. */
@@ -90,9 +90,9 @@ static int capture_complain(const struct capture_reader *reader, const char *key
 /* ---- Members ---- */
 
 static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
-                       const struct epci_field *fields, void *structure);
+                       const struct reader_field *fields, void *structure);
 
-static int read_fault(const struct capture_reader *reader, const struct epci_field *field,
+static int read_fault(const struct capture_reader *reader, const struct reader_field *field,
                       const struct kit_jsonread *value, struct host_fault *out)
 {
     int status;
@@ -101,7 +101,7 @@ static int read_fault(const struct capture_reader *reader, const struct epci_fie
         return EPC_OK;
     if (value->kind != KIT_JSONREAD_OBJECT)
         return capture_complain(reader, field->key, value, "an object or null");
-    status = read_fields(reader, value, epci_fault_fields, out);
+    status = read_fields(reader, value, reader_fault_fields, out);
     if (status == EPC_OK && out->code == 0)
         return capture_complain(reader, field->key, value, "a code other than 0");
     return status;
@@ -119,7 +119,7 @@ static int read_long(const struct kit_jsonread *value, uint64_t room, char **out
     return status == EPC_OK && strlen(*out) >= room ? EPC_E_CORRUPT : status;
 }
 
-static int capture_read_number(const struct epci_field *field, const struct kit_jsonread *value,
+static int capture_read_number(const struct reader_field *field, const struct kit_jsonread *value,
                                void *at)
 {
     uint64_t number;
@@ -127,16 +127,16 @@ static int capture_read_number(const struct epci_field *field, const struct kit_
 
     if (status != EPC_OK)
         return status;
-    if (field->kind == EPCI_FIELD_U8)
+    if (field->kind == READER_FIELD_U8)
         *(unsigned char *)at = (unsigned char)number;
-    else if (field->kind == EPCI_FIELD_U32)
+    else if (field->kind == READER_FIELD_U32)
         *(uint32_t *)at = (uint32_t)number;
     else
         *(uint64_t *)at = number;
     return EPC_OK;
 }
 
-static int capture_read_word(const struct epci_field *field, const struct kit_jsonread *value,
+static int capture_read_word(const struct reader_field *field, const struct kit_jsonread *value,
                              void *at)
 {
     char text[32];
@@ -150,14 +150,14 @@ static int capture_read_word(const struct epci_field *field, const struct kit_js
     return EPC_E_CORRUPT;
 }
 
-static int read_names(const struct capture_reader *reader, const struct epci_field *field,
-                      const struct kit_jsonread *list, struct epci_names *out)
+static int read_names(const struct capture_reader *reader, const struct reader_field *field,
+                      const struct kit_jsonread *list, struct reader_names *out)
 {
-    struct epci_capture_names names = { 0 };
+    struct reader_capture_names names = { 0 };
     struct kit_jsonread bad;
-    int status = epci_capture_names_add(&names, list, EPCI_CAPTURE_NAMES_MOST, &bad), finished;
+    int status = reader_capture_names_add(&names, list, READER_CAPTURE_NAMES_MOST, &bad), finished;
 
-    finished = epci_capture_names_finish(&names, out);
+    finished = reader_capture_names_finish(&names, out);
     if (status == EPC_E_CORRUPT)
         return capture_complain(
             reader, field->key, &bad,
@@ -165,41 +165,42 @@ static int read_names(const struct capture_reader *reader, const struct epci_fie
     return status == EPC_OK ? finished : status;
 }
 
-static int capture_read_value(const struct capture_reader *reader, const struct epci_field *field,
+static int capture_read_value(const struct capture_reader *reader, const struct reader_field *field,
                               const struct kit_jsonread *value, void *at)
 {
     char wanted[64] = "true or false";
     int status = EPC_E_CORRUPT;
 
     switch (field->kind) {
-    case EPCI_FIELD_TEXT:
-    case EPCI_FIELD_MAYBE:
-    case EPCI_FIELD_LONG:
-        status = field->kind == EPCI_FIELD_LONG ? read_long(value, field->most, at)
-                                                : kit_jsonread_text(value, at, (size_t)field->most);
+    case READER_FIELD_TEXT:
+    case READER_FIELD_MAYBE:
+    case READER_FIELD_LONG:
+        status = field->kind == READER_FIELD_LONG
+                     ? read_long(value, field->most, at)
+                     : kit_jsonread_text(value, at, (size_t)field->most);
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
                  field->most - 1);
         break;
-    case EPCI_FIELD_U8:
-    case EPCI_FIELD_U32:
-    case EPCI_FIELD_U64:
+    case READER_FIELD_U8:
+    case READER_FIELD_U32:
+    case READER_FIELD_U64:
         status = capture_read_number(field, value, at);
         snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
         break;
-    case EPCI_FIELD_I64:
+    case READER_FIELD_I64:
         status = kit_jsonread_i64(value, at);
         strcpy(wanted, "a whole number of 64 bits");
         break;
-    case EPCI_FIELD_BOOL:
+    case READER_FIELD_BOOL:
         status = kit_jsonread_bool(value, at);
         break;
-    case EPCI_FIELD_WORD:
+    case READER_FIELD_WORD:
         status = capture_read_word(field, value, at);
         strcpy(wanted, "one of the words that docs/capture.md lists");
         break;
-    case EPCI_FIELD_FAULT:
+    case READER_FIELD_FAULT:
         return read_fault(reader, field, value, at);
-    case EPCI_FIELD_NAMES:
+    case READER_FIELD_NAMES:
         return read_names(reader, field, value, at);
     }
     return status == EPC_OK || status == EPC_E_NOMEM
@@ -208,8 +209,8 @@ static int capture_read_value(const struct capture_reader *reader, const struct 
 }
 
 /* The field of this name, or NULL. */
-static const struct epci_field *capture_find(const struct epci_field *fields,
-                                             const struct kit_jsonread *key)
+static const struct reader_field *capture_find(const struct reader_field *fields,
+                                               const struct kit_jsonread *key)
 {
     char text[32];
 
@@ -222,14 +223,14 @@ static const struct epci_field *capture_find(const struct epci_field *fields,
 
 /* Each once; members that we do not know are a later version's and mean nothing here. */
 static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
-                       const struct epci_field *fields, void *structure)
+                       const struct reader_field *fields, void *structure)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
     struct kit_jsonread key, value;
     uint64_t seen = 0;
 
     while (kit_jsonread_next(&items, &key, &value)) {
-        const struct epci_field *field = capture_find(fields, &key);
+        const struct reader_field *field = capture_find(fields, &key);
         uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
         int status;
 
@@ -243,8 +244,8 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
             return status;
     }
     for (size_t i = 0; fields[i].key; i++)
-        if (!(seen & (uint64_t)1 << i) && fields[i].kind != EPCI_FIELD_MAYBE &&
-            fields[i].kind != EPCI_FIELD_NAMES)
+        if (!(seen & (uint64_t)1 << i) && fields[i].kind != READER_FIELD_MAYBE &&
+            fields[i].kind != READER_FIELD_NAMES)
             return capture_refuse(reader, "the member \"%s\" is missing in its line 2",
                                   fields[i].key);
     return EPC_OK;
@@ -253,7 +254,7 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
 /* ---- The whole ---- */
 
 /* What the members say must fit together. */
-static int capture_judge(const struct capture_reader *reader, const struct epci_capture *capture)
+static int capture_judge(const struct capture_reader *reader, const struct reader_capture *capture)
 {
     const struct host_reply_collected *reply = &capture->reply;
     uint32_t room = capture->question.room;
@@ -265,7 +266,7 @@ static int capture_judge(const struct capture_reader *reader, const struct epci_
         problem = "\"used\" is more than \"room\"";
     else if (capture->stored > room)
         problem = "\"stored\" is more than \"room\"";
-    else if (capture->stored < epci_capture_needs(reply, room))
+    else if (capture->stored < reader_capture_needs(reply, room))
         problem = "\"stored\" is less than what Collect wrote and said that it returned";
     else if (capture->level == 0)
         problem = "\"level\" is 0";
@@ -273,7 +274,7 @@ static int capture_judge(const struct capture_reader *reader, const struct epci_
 }
 
 /* The bytes after the two lines. */
-static int divide_bytes(const struct capture_reader *reader, struct epci_capture *capture,
+static int divide_bytes(const struct capture_reader *reader, struct reader_capture *capture,
                         struct epci_span rest)
 {
     struct host_reply_collected *reply = &capture->reply;
@@ -292,7 +293,7 @@ static int divide_bytes(const struct capture_reader *reader, struct epci_capture
     return EPC_OK;
 }
 
-static int capture_read_line(const struct capture_reader *reader, struct epci_capture *out,
+static int capture_read_line(const struct capture_reader *reader, struct reader_capture *out,
                              const char *line, size_t count)
 {
     struct kit_jsonread object;
@@ -303,12 +304,13 @@ static int capture_read_line(const struct capture_reader *reader, struct epci_ca
         return capture_refuse(reader, "its line 2 is no JSON from byte %zu on", where);
     if (object.kind != KIT_JSONREAD_OBJECT)
         return capture_refuse(reader, "its line 2 is JSON, but no object");
-    status = read_fields(reader, &object, epci_capture_fields, out);
+    status = read_fields(reader, &object, reader_capture_fields, out);
     out->question.query = out->query;
     return status == EPC_OK ? capture_judge(reader, out) : status;
 }
 
-int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *message, size_t room)
+int reader_capture_decode(struct reader_capture *out, struct epci_span file, char *message,
+                          size_t room)
 {
     const struct capture_reader reader = { message, room };
     const unsigned char *end;
@@ -316,24 +318,24 @@ int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *m
     int status;
 
     memset(out, 0, sizeof *out);
-    if (file.left < MAGIC_BYTES || memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
+    if (file.left < MAGIC_BYTES || memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
         return capture_refuse(
             &reader, "its line 1 is not \"epc-capture 1\", nor 2: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);
-    most = file.left < EPCI_CAPTURE_LINE_MOST ? file.left : EPCI_CAPTURE_LINE_MOST;
+    most = file.left < READER_CAPTURE_LINE_MOST ? file.left : READER_CAPTURE_LINE_MOST;
     end = most ? memchr(file.at, '\n', most) : NULL;
     if (!end)
         return capture_refuse(&reader, "its line 2 does not end within %u bytes",
-                              EPCI_CAPTURE_LINE_MOST);
+                              READER_CAPTURE_LINE_MOST);
     line = (size_t)(end - file.at);
     status = capture_read_line(&reader, out, (const char *)file.at, line);
     epci_span_skip(&file, line + 1);
     return status == EPC_OK ? divide_bytes(&reader, out, file) : status;
 }
 
-void epci_capture_release(struct epci_capture *capture)
+void reader_capture_release(struct reader_capture *capture)
 {
     free(capture->query);
-    epci_names_release(&capture->names);
+    reader_names_release(&capture->names);
     memset(capture, 0, sizeof *capture);
 }

@@ -12,7 +12,7 @@
 #define ROW(key, kind, member, most)                                                               \
     { key, EPCI_FIELD_##kind, offsetof(struct T, member), most, NULL }
 #define ROW_OF_WORDS(key, member, words)                                                           \
-    { key, EPCI_FIELD_WORD, offsetof(struct T, member), 0, words }
+    { key, READER_FIELD_WORD, offsetof(struct T, member), 0, words }
 #define TEXT(key, member)   ROW(key, TEXT, member, sizeof((struct T *)0)->member)
 #define U32(key, member, m) ROW(key, U32, member, m)
 #define U64(key, member)    ROW(key, U64, member, UINT64_MAX)
@@ -27,8 +27,8 @@ _Static_assert(sizeof(enum epci_profile) == sizeof(int), "an enum is as large as
 _Static_assert(sizeof(enum host_guard) == sizeof(int), "an enum is as large as an int");
 _Static_assert(EPCI_PROFILE_CURRENT == 2 && HOST_GUARD_BEGIN == 2, "the words are in this order");
 
-#define T epci_capture
-const struct epci_field epci_capture_fields[] = {
+#define T reader_capture
+const struct reader_field reader_capture_fields[] = {
     TEXT("service", service),
     TEXT("library", library),
     TEXT("procedure", procedure),
@@ -69,13 +69,13 @@ const struct epci_field epci_capture_fields[] = {
     U32("stored", stored, HOST_COLLECT_MOST),
     U32("behind", reply.after.count, HOST_GUARD_REACH),
     ROW("names", NAMES, names, 0),
-    { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
+    { NULL, READER_FIELD_BOOL, 0, 0, NULL },
 };
 
 #undef T
 
 #define T host_fault
-const struct epci_field epci_fault_fields[] = {
+const struct reader_field reader_fault_fields[] = {
     U32("code", code, UINT32_MAX),
     BOOL("in_call", in_call),
     BOOL("guard_page", guard_page),
@@ -87,5 +87,5 @@ const struct epci_field epci_fault_fields[] = {
     U64("offset", offset),
     ROW("module", TEXT, module, HOST_FAULT_MODULE),
     ROW("symbol", MAYBE, symbol, HOST_FAULT_SYMBOL),
-    { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
+    { NULL, READER_FIELD_BOOL, 0, 0, NULL },
 };

@@ -16,7 +16,7 @@
 
 /* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
  * for all of its characters, and for ten digits. */
-static bool append_name(const struct kit_jsonread *pair, struct epci_capture_names *names)
+static bool append_name(const struct kit_jsonread *pair, struct reader_capture_names *names)
 {
     struct kit_jsonread_items items = kit_jsonread_items(pair);
     struct kit_jsonread key, index, text, more;
@@ -49,8 +49,8 @@ static bool append_name(const struct kit_jsonread *pair, struct epci_capture_nam
     return true;
 }
 
-int epci_capture_names_add(struct epci_capture_names *names, const struct kit_jsonread *list,
-                           size_t most, struct kit_jsonread *bad)
+int reader_capture_names_add(struct reader_capture_names *names, const struct kit_jsonread *list,
+                             size_t most, struct kit_jsonread *bad)
 {
     struct kit_jsonread_items items = kit_jsonread_items(list);
     struct kit_jsonread key, pair;
@@ -71,20 +71,20 @@ int epci_capture_names_add(struct epci_capture_names *names, const struct kit_js
     return EPC_OK;
 }
 
-int epci_capture_names_finish(struct epci_capture_names *names, struct epci_names *out)
+int reader_capture_names_finish(struct reader_capture_names *names, struct reader_names *out)
 {
     int status = EPC_E_NOMEM;
 
     if (KIT_MAKE_ROOM(NULL, names->units, names->count, names->room)) {
         names->units[names->count++] = 0;
-        status = epci_names_init(out, names->units, names->count * sizeof *names->units);
+        status = reader_names_init(out, names->units, names->count * sizeof *names->units);
     }
     free(names->units);
     memset(names, 0, sizeof *names);
     return status;
 }
 
-void epci_capture_put_name(struct kit_json *json, uint32_t index, const char *name)
+void reader_capture_put_name(struct kit_json *json, uint32_t index, const char *name)
 {
     kit_json_begin_array(json, NULL);
     kit_json_u64(json, NULL, index);

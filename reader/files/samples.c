@@ -17,13 +17,13 @@
 #include "reader/files/capturenames.h"
 #include "check/walk.h"
 
-#define SAMPLES_MAGIC_BYTES (sizeof EPCI_SAMPLES_MAGIC - 1)
+#define SAMPLES_MAGIC_BYTES (sizeof READER_SAMPLES_MAGIC - 1)
 #define SAMPLES_NAME_ROOM   1024u
 
 /* ---- Writing ---- */
 
 /* Remember the index; false if it was known, or if there is no memory. */
-static bool is_new_name(struct epci_samples_writer *writer, uint32_t index, bool *failed)
+static bool is_new_name(struct reader_samples_writer *writer, uint32_t index, bool *failed)
 {
     size_t from = 0, to = writer->count;
 
@@ -49,9 +49,9 @@ static bool is_new_name(struct epci_samples_writer *writer, uint32_t index, bool
 }
 
 struct putting {
-    struct epci_samples_writer *writer;
+    struct reader_samples_writer *writer;
     struct kit_json json;
-    epci_samples_name_fn *name;
+    reader_samples_name_fn *name;
     const void *context;
     bool failed;
 };
@@ -62,7 +62,7 @@ static void put_new_name(struct putting *putting, uint32_t index)
 
     if (is_new_name(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
-        epci_capture_put_name(&putting->json, index, name);
+        reader_capture_put_name(&putting->json, index, name);
 }
 
 static void put_new_names(struct putting *putting, struct epci_span answer)
@@ -82,14 +82,14 @@ static void put_new_names(struct putting *putting, struct epci_span answer)
     }
 }
 
-bool epci_samples_put(struct epci_samples_writer *writer, struct kit_buffer *out,
-                      struct epci_span answer, const char *query, epci_samples_name_fn *name,
-                      const void *context)
+bool reader_samples_put(struct reader_samples_writer *writer, struct kit_buffer *out,
+                        struct epci_span answer, const char *query, reader_samples_name_fn *name,
+                        const void *context)
 {
     struct putting putting = { .writer = writer, .name = name, .context = context };
 
     if (!writer->begun)
-        kit_buffer_add(out, EPCI_SAMPLES_MAGIC);
+        kit_buffer_add(out, READER_SAMPLES_MAGIC);
     writer->begun = true;
     kit_json_init_buffer(&putting.json, out);
     putting.json.flat = 0;
@@ -103,7 +103,7 @@ bool epci_samples_put(struct epci_samples_writer *writer, struct kit_buffer *out
     return !out->failed && !putting.failed;
 }
 
-void epci_samples_writer_release(struct epci_samples_writer *writer)
+void reader_samples_writer_release(struct reader_samples_writer *writer)
 {
     free(writer->known);
     memset(writer, 0, sizeof *writer);
@@ -111,14 +111,14 @@ void epci_samples_writer_release(struct epci_samples_writer *writer)
 
 /* ---- Reading ---- */
 
-bool epci_samples_is_one(struct epci_span file)
+bool reader_samples_is_one(struct epci_span file)
 {
     return file.left >= SAMPLES_MAGIC_BYTES &&
-           memcmp(file.at, EPCI_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
+           memcmp(file.at, READER_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
 }
 
 /* "bytes" and "names" of one answer; false, and what is wrong. */
-static int read_sample_line(struct epci_capture_names *names, struct kit_slice line,
+static int read_sample_line(struct reader_capture_names *names, struct kit_slice line,
                             uint64_t *bytes, const char **wrong)
 {
     struct kit_jsonread object, key, value, bad;
@@ -142,7 +142,7 @@ static int read_sample_line(struct epci_capture_names *names, struct kit_slice l
             found = true;
         } else if (strcmp(word, "names") == 0) {
             *wrong = "has other names than pairs [index, \"name\"]";
-            status = epci_capture_names_add(names, &value, SIZE_MAX, &bad);
+            status = reader_capture_names_add(names, &value, SIZE_MAX, &bad);
         }
     }
     if (status == EPC_OK && !found) {
@@ -153,10 +153,11 @@ static int read_sample_line(struct epci_capture_names *names, struct kit_slice l
 }
 
 /* The next answer.  EPC_END where the file ends, or was cut. */
-static int read_one(struct epci_samples *out, struct epci_span *rest,
-                    struct epci_capture_names *names, const char **wrong)
+static int read_one(struct reader_samples *out, struct epci_span *rest,
+                    struct reader_capture_names *names, const char **wrong)
 {
-    const size_t most = rest->left < EPCI_CAPTURE_LINE_MOST ? rest->left : EPCI_CAPTURE_LINE_MOST;
+    const size_t most =
+        rest->left < READER_CAPTURE_LINE_MOST ? rest->left : READER_CAPTURE_LINE_MOST;
     const unsigned char *end = most ? memchr(rest->at, '\n', most) : NULL;
     struct kit_slice line;
     uint64_t bytes = 0;
@@ -164,7 +165,7 @@ static int read_one(struct epci_samples *out, struct epci_span *rest,
 
     *wrong = "does not end";
     if (!end)
-        return rest->left < EPCI_CAPTURE_LINE_MOST ? EPC_END : EPC_E_CORRUPT;
+        return rest->left < READER_CAPTURE_LINE_MOST ? EPC_END : EPC_E_CORRUPT;
     line = kit_slice_between((const char *)rest->at, (const char *)end);
     status = read_sample_line(names, line, &bytes, wrong);
     if (status != EPC_OK)
@@ -179,9 +180,10 @@ static int read_one(struct epci_samples *out, struct epci_span *rest,
     return EPC_OK;
 }
 
-int epci_samples_open(struct epci_samples *out, struct epci_span file, char *message, size_t room)
+int reader_samples_open(struct reader_samples *out, struct epci_span file, char *message,
+                        size_t room)
 {
-    struct epci_capture_names names = { 0 };
+    struct reader_capture_names names = { 0 };
     const char *wrong = "";
     int status = EPC_OK, finished;
 
@@ -190,7 +192,7 @@ int epci_samples_open(struct epci_samples *out, struct epci_span file, char *mes
     while (status == EPC_OK)
         status = read_one(out, &file, &names, &wrong);
     out->cut = file.left;
-    finished = epci_capture_names_finish(&names, &out->names);
+    finished = reader_capture_names_finish(&names, &out->names);
     if (status == EPC_E_CORRUPT)
         snprintf(message, room, "the line of its answer %zu, at byte %zu, %s", out->count + 1,
                  file.offset, wrong);
@@ -201,9 +203,9 @@ int epci_samples_open(struct epci_samples *out, struct epci_span file, char *mes
     return status == EPC_END ? finished : status;
 }
 
-void epci_samples_release(struct epci_samples *samples)
+void reader_samples_release(struct reader_samples *samples)
 {
     free(samples->answers);
-    epci_names_release(&samples->names);
+    reader_names_release(&samples->names);
     memset(samples, 0, sizeof *samples);
 }

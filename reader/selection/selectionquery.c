@@ -33,23 +33,23 @@ static void add_wanted(struct wanted *wanted, uint32_t index)
 }
 
 /* All readings of a path; if no title has its object's name, any object may have it. */
-static void want_path(struct wanted *wanted, const struct epci_titles *titles,
-                      struct epci_path path)
+static void want_path(struct wanted *wanted, const struct reader_titles *titles,
+                      struct reader_counter_path path)
 {
     const size_t before = wanted->count;
     bool known = false;
 
     do {
-        struct epci_index_walk walk = epci_index_walk_of(&path, path.object);
+        struct reader_index_walk walk = reader_index_walk_of(&path, path.object);
         uint32_t index, same;
 
         if (memchr(path.object.at, '*', path.object.bytes))
             continue;
-        while (epci_index_next(&walk, titles, &index, &same)) {
+        while (reader_index_next(&walk, titles, &index, &same)) {
             add_wanted(wanted, index);
             known = true;
         }
-    } while (epci_other_reading(&path));
+    } while (reader_other_reading(&path));
     if (!known) {
         wanted->any = true;
         wanted->count = before;
@@ -57,7 +57,7 @@ static void want_path(struct wanted *wanted, const struct epci_titles *titles,
 }
 
 /* Parents that an answer refers to and does not contain. */
-static void want_parents(struct wanted *wanted, const struct epci_snapshot *snapshot)
+static void want_parents(struct wanted *wanted, const struct reader_snapshot *snapshot)
 {
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         struct epci_span rest = snapshot->objects[i].view.rest;
@@ -71,15 +71,15 @@ static void want_parents(struct wanted *wanted, const struct epci_snapshot *snap
             const uint32_t index = EPCI_STEP_FIELD(&step, parent_index);
 
             if (index != last && index != 0 &&
-                epci_snapshot_object(snapshot, index, 0) == EPCI_NOT_THERE)
+                reader_snapshot_object(snapshot, index, 0) == READER_NOT_THERE)
                 add_wanted(wanted, index);
             last = index;
         }
     }
 }
 
-char *epci_selection_query(const struct epci_selection *selection, const struct epci_titles *titles,
-                           const struct epci_snapshot *last)
+char *reader_selection_query(const struct reader_selection *selection,
+                             const struct reader_titles *titles, const struct reader_snapshot *last)
 {
     struct wanted wanted = { .any = selection->count == 0 };
     char *text = NULL, *at;

@@ -90,7 +90,7 @@ static void hash_key_add(uint32_t *hash, uint32_t value)
     *hash = (*hash ^ value) * 16777619u; /* FNV-1a, by units */
 }
 
-static uint32_t hash_key(const struct epci_instance_key *key)
+static uint32_t hash_key(const struct reader_instance_key *key)
 {
     uint32_t hash = 2166136261u ^ key->object;
 
@@ -107,7 +107,7 @@ static const struct epci_wire_instance *definition_of(const struct epci_entry *e
     return (const struct epci_wire_instance *)(const void *)image_of(entry);
 }
 
-static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
+static bool entry_has_key(const struct epci_entry *entry, const struct reader_instance_key *key,
                           uint32_t hash)
 {
     const struct epci_wire_instance *definition = definition_of(entry);
@@ -128,7 +128,7 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
 }
 
 static struct epci_entry *find_entry(const struct epci_instances *instances,
-                                     const struct epci_instance_key *key, uint32_t hash)
+                                     const struct reader_instance_key *key, uint32_t hash)
 {
     struct epci_entry *entry = instances->buckets[hash & (instances->bucket_count - 1)];
 
@@ -258,7 +258,7 @@ static int take_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
     return EPC_OK;
 }
 
-static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *key)
+static void fill_slot(struct epci_entry *entry, const struct reader_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
     const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
@@ -282,7 +282,7 @@ static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *
     epci_store_u32(&extent->live, extent->live + 1);
 }
 
-int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
+int epci_instances_add(struct epc_app *app, const struct reader_instance_key *key,
                        struct epci_entry **out)
 {
     struct epci_instances *instances = &app->instances;

@@ -172,8 +172,8 @@ static int add_row(epc_rows *rows, const char *name, const epc_row_options *opti
     if (named < 0)
         return named;
     key = options ? row_id_key(rows, options->id)
-                  : epci_name_key((const unsigned char *)permitted,
-                                  units * (uint32_t)sizeof *permitted, rows->seed);
+                  : reader_name_key((const unsigned char *)permitted,
+                                    units * (uint32_t)sizeof *permitted, rows->seed);
     entry = epci_hashtable_find(&rows->table, key);
     if (!entry) {
         status = append_row(rows, key, permitted, units, &entry);

@@ -171,9 +171,9 @@ static bool identify_row(const struct epci_gathering *gathering, struct visit *v
     visit->row_key = epci_key_mix(visit->row_key, visit->cursor->object);
     if (!adds_up(about))
         visit->row_key = epci_key_mix(visit->row_key, visit->cursor->source->region->owner.pid);
-    visit->row_key =
-        numbered ? epci_key_mix(visit->row_key, claim->unique_id)
-                 : epci_name_key(visit->image + EPCI_IMAGE_HEAD, claim->name_bytes, visit->row_key);
+    visit->row_key = numbered ? epci_key_mix(visit->row_key, claim->unique_id)
+                              : reader_name_key(visit->image + EPCI_IMAGE_HEAD, claim->name_bytes,
+                                                visit->row_key);
     return true;
 }
 

@@ -93,7 +93,7 @@ uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_
     return at + 2 * units + 2;
 }
 
-uint64_t epci_name_key(const unsigned char *name, uint32_t bytes, uint64_t key)
+uint64_t reader_name_key(const unsigned char *name, uint32_t bytes, uint64_t key)
 {
     uint64_t four = 0;
     uint16_t unit;

@@ -71,7 +71,7 @@ uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_
                                uint32_t pid);
 
 /* Mix a name of `bytes` bytes of UTF-16, without regard to case, into a key of hashtable.h. */
-uint64_t epci_name_key(const unsigned char *name, uint32_t bytes, uint64_t key);
+uint64_t reader_name_key(const unsigned char *name, uint32_t bytes, uint64_t key);
 
 #define EPCI_IMAGE_TOTAL 16u /* bytes of room for "_Total" */
 

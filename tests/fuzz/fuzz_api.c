@@ -102,16 +102,17 @@ static void write_all(const struct mon_computer *station, uint8_t options)
                                               .providers = &provider,
                                               .provider_count = options & 1,
                                               .number = 1 };
-    struct epci_selection all, some;
-    struct mon_values_document document = {
-        .sample = &sample, .allowed = &all, .formulas = EPCI_FORMULAS_MICROSOFT, .interval_ms = 1000
-    };
+    struct reader_selection all, some;
+    struct mon_values_document document = { .sample = &sample,
+                                            .allowed = &all,
+                                            .formulas = READER_FORMULAS_MICROSOFT,
+                                            .interval_ms = 1000 };
     struct kit_buffer text = { 0 };
 
-    epci_selection_init(&all, EPCI_ALL_DETAILS);
-    epci_selection_init(&some, EPCI_ALL_DETAILS);
-    (void)epci_selection_add(&some, kit_slice_of("\\*(*a*)\\*"), NULL);
-    (void)epci_selection_add(&some, kit_slice_of("\\*\\*"), NULL);
+    reader_selection_init(&all, READER_ALL_DETAILS);
+    reader_selection_init(&some, READER_ALL_DETAILS);
+    (void)reader_selection_add(&some, kit_slice_of("\\*(*a*)\\*"), NULL);
+    (void)reader_selection_add(&some, kit_slice_of("\\*\\*"), NULL);
     if (options & 2)
         document.wanted = &some;
     if (options & 4)
@@ -119,15 +120,15 @@ static void write_all(const struct mon_computer *station, uint8_t options)
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
     judge_text(&text);
     kit_buffer_release(&text);
-    epci_selection_release(&all);
-    epci_selection_release(&some);
+    reader_selection_release(&all);
+    reader_selection_release(&some);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct mon_computer station = { .paired = false };
-    struct epci_titles titles;
-    struct epci_names names;
+    struct reader_titles titles;
+    struct reader_names names;
     size_t texts, first;
 
     if (size < 5)
@@ -136,10 +137,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     texts = texts < size - 5 ? texts : size - 5;
     first = data[3] | (size_t)data[4] << 8;
     first = first < size - 5 - texts ? first : size - 5 - texts;
-    if (epci_names_init(&names, data + 5, texts) != EPC_OK)
+    if (reader_names_init(&names, data + 5, texts) != EPC_OK)
         return 0;
-    if (epci_titles_of_names(&titles, &names) == EPC_OK) {
-        FUZZ_ASSERT(epci_names_init(&titles.english_helps, data + 5, texts) == EPC_OK);
+    if (reader_titles_of_names(&titles, &names) == EPC_OK) {
+        FUZZ_ASSERT(reader_names_init(&titles.english_helps, data + 5, texts) == EPC_OK);
         station.titles = &titles;
         if (mon_computer_look(&station, epci_span_of(data + 5 + texts, first)) == EPC_OK)
             write_all(&station, data[0]);
@@ -147,8 +148,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                                      size - 5 - texts - first)) == EPC_OK)
             write_all(&station, data[0]);
         mon_computer_release(&station);
-        epci_titles_release(&titles);
+        reader_titles_release(&titles);
     }
-    epci_names_release(&names);
+    reader_names_release(&names);
     return 0;
 }

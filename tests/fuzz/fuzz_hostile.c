@@ -69,7 +69,7 @@ static struct world {
     size_t own_count;
     uint8_t options, type;
     uint64_t values[2];
-    struct epci_titles titles;
+    struct reader_titles titles;
     struct block answers[2];
     struct block drawn; /* what the page draws byte by byte: a small one */
 } world;
@@ -163,10 +163,10 @@ struct named {
 };
 
 /* An empty text is none. */
-static struct epci_names make_names(const struct named *list, size_t count)
+static struct reader_names make_names(const struct named *list, size_t count)
 {
     static uint16_t table[8 * (UNITS_MOST + 8)];
-    struct epci_names names;
+    struct reader_names names;
     size_t used = 0;
 
     for (size_t i = 0; i < count; i++) {
@@ -184,7 +184,7 @@ static struct epci_names make_names(const struct named *list, size_t count)
         table[used++] = 0;
     }
     table[used++] = 0;
-    FUZZ_ASSERT(epci_names_init(&names, table, used * sizeof *table) == EPC_OK);
+    FUZZ_ASSERT(reader_names_init(&names, table, used * sizeof *table) == EPC_OK);
     return names;
 }
 
@@ -194,10 +194,10 @@ static void make_titles(void)
         { 2, OBJECT }, { 4, COUNTER }, { 6, COUNTER_2 }, { 8, PARENT_OBJECT }, { 10, COUNTER }
     };
     static const struct named helps[] = { { 3, HELP }, { 5, COUNTER_HELP }, { 9, HELP } };
-    struct epci_names of_names = make_names(names, EPC_COUNT(names));
+    struct reader_names of_names = make_names(names, EPC_COUNT(names));
 
-    FUZZ_ASSERT(epci_titles_of_names(&world.titles, &of_names) == EPC_OK);
-    epci_names_release(&of_names);
+    FUZZ_ASSERT(reader_titles_of_names(&world.titles, &of_names) == EPC_OK);
+    reader_names_release(&of_names);
     world.titles.english_helps = make_names(helps, EPC_COUNT(helps));
 }
 
@@ -269,7 +269,7 @@ static void make_drawn(struct block *b)
 
 /* ---- Metrics ---- */
 
-static void try_metrics(const struct epci_snapshot snapshots[2])
+static void try_metrics(const struct reader_snapshot snapshots[2])
 {
     const struct mon_metrics_options options = { "epc", (world.options & 16) != 0, true,
                                                  (world.options & 32) != 0 };
@@ -289,8 +289,8 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
                                                .seconds = 0.5 };
     struct mon_metrics *metrics;
 
-    epci_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
-                       sizeof computer);
+    reader_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
+                         sizeof computer);
     FUZZ_ASSERT(mon_metrics_open(&metrics, &options) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         sources[0].snapshot = sources[1].snapshot = &snapshots[i];
@@ -330,7 +330,7 @@ static void judge_name(const struct kit_jsonread *of)
     uint64_t index;
 
     FUZZ_ASSERT(kit_jsonread_u64(&number, UINT32_MAX, &index) == EPC_OK);
-    epci_title_text(&world.titles, (uint32_t)index, wanted, sizeof wanted);
+    reader_title_text(&world.titles, (uint32_t)index, wanted, sizeof wanted);
     FUZZ_ASSERT(kit_jsonread_text(&name, text, sizeof text) == EPC_OK);
     FUZZ_ASSERT(strcmp(text, wanted) == 0);
 }
@@ -367,16 +367,16 @@ static void judge_values(const struct kit_buffer *text)
 }
 
 /* Everything; what the text means as a path; and an object that may not be there. */
-static void ask_for(struct epci_selection *selection)
+static void ask_for(struct reader_selection *selection)
 {
     char path[TEXT_MOST + 4];
-    struct epci_path_problem problem;
+    struct reader_path_problem problem;
 
-    (void)epci_selection_add(selection, kit_slice_of("\\*(*)\\*"), &problem);
-    (void)epci_selection_add(selection, kit_slice_of("\\*\\*"), &problem);
-    (void)epci_selection_add(selection, kit_slice_of(text_of(PATH)->text), &problem);
+    (void)reader_selection_add(selection, kit_slice_of("\\*(*)\\*"), &problem);
+    (void)reader_selection_add(selection, kit_slice_of("\\*\\*"), &problem);
+    (void)reader_selection_add(selection, kit_slice_of(text_of(PATH)->text), &problem);
     snprintf(path, sizeof path, "\\%s\\x", text_of(PATH)->text);
-    (void)epci_selection_add(selection, kit_slice_of(path), &problem);
+    (void)reader_selection_add(selection, kit_slice_of(path), &problem);
 }
 
 static void try_values(void)
@@ -388,21 +388,21 @@ static void try_values(void)
                                               .providers = &provider,
                                               .provider_count = 1,
                                               .number = 1 };
-    struct epci_selection all, some;
+    struct reader_selection all, some;
     const struct mon_values_document document = { .sample = &sample,
                                                   .allowed = &all,
                                                   .wanted = world.options & 64 ? &some : NULL,
-                                                  .formulas = EPCI_FORMULAS_MICROSOFT,
+                                                  .formulas = READER_FORMULAS_MICROSOFT,
                                                   .interval_ms = 1000 };
     struct kit_buffer text = { 0 };
 
-    epci_selection_init(&all, EPCI_ALL_DETAILS);
-    epci_selection_init(&some, EPCI_ALL_DETAILS);
+    reader_selection_init(&all, READER_ALL_DETAILS);
+    reader_selection_init(&some, READER_ALL_DETAILS);
     ask_for(&some);
     memset(&station, 0, sizeof station);
     station.titles = &world.titles;
-    epci_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
-                       sizeof station.name);
+    reader_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
+                         sizeof station.name);
     snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
     snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);
     for (int i = 0; i < 2; i++)
@@ -412,8 +412,8 @@ static void try_values(void)
     judge_values(&text);
     kit_buffer_release(&text);
     mon_computer_release(&station);
-    epci_selection_release(&all);
-    epci_selection_release(&some);
+    reader_selection_release(&all);
+    reader_selection_release(&some);
 }
 
 /* ---- The page ---- */
@@ -512,7 +512,7 @@ static void judge_page(const struct kit_buffer *page, size_t scripts)
     judge_document(page);
 }
 
-static void try_page(const struct epci_snapshot snapshots[2])
+static void try_page(const struct reader_snapshot snapshots[2])
 {
     const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
     const double values[] = { (double)world.values[0], (double)world.values[1] };
@@ -536,7 +536,7 @@ static void try_page(const struct epci_snapshot snapshots[2])
                               .titles = &world.titles,
                               .newer = &snapshots[1],
                               .older = &snapshots[0],
-                              .formulas = EPCI_FORMULAS_MICROSOFT,
+                              .formulas = READER_FORMULAS_MICROSOFT,
                               .times = times,
                               .time_count = 2,
                               .series = series,
@@ -559,7 +559,7 @@ static void try_page(const struct epci_snapshot snapshots[2])
 /* The first bytes: options, a type, the values of the answers, and for which writer; 0: all. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_snapshot snapshots[2];
+    struct reader_snapshot snapshots[2];
     const unsigned writer = size < HEAD ? 0 : data[5] & 3u;
 
     if (size < HEAD || size > INPUT_MOST)
@@ -572,7 +572,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_titles();
     for (int i = 0; i < 2; i++) {
         make_answer(&world.answers[i], world.values[i]);
-        FUZZ_ASSERT(epci_snapshot_init(&snapshots[i], block_span(&world.answers[i])) == EPC_OK);
+        FUZZ_ASSERT(reader_snapshot_init(&snapshots[i], block_span(&world.answers[i])) == EPC_OK);
     }
     if (writer <= 1)
         try_metrics(snapshots);
@@ -581,10 +581,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (writer % 3 == 0)
         try_page(snapshots);
     for (int i = 0; i < 2; i++) {
-        epci_snapshot_release(&snapshots[i]);
+        reader_snapshot_release(&snapshots[i]);
         block_release(&world.answers[i]);
     }
-    epci_titles_release(&world.titles);
+    reader_titles_release(&world.titles);
     while (world.own_count > 0)
         free(world.own[--world.own_count].text);
     return 0;

@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const size_t length = size < 4 ? 0 : data[3] < size - 4 ? data[3] : size - 4;
     const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
-    struct epci_snapshot snapshot = { 0 };
+    struct reader_snapshot snapshot = { 0 };
     struct kit_buffer out = { 0 };
     struct page_page page;
     double values[2];
@@ -92,7 +92,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                .series_count = data[0] & 8 ? 1 : 0,
                                .chart_note = data[0] & 16 ? text : NULL };
     page.chart_count = data[0] & 0x20 ? page.series_count : 0;
-    if (epci_snapshot_init(&snapshot, page.block) == EPC_OK && page.whole)
+    if (reader_snapshot_init(&snapshot, page.block) == EPC_OK && page.whole)
         page.newer = &snapshot;
     judge_spans(page.block, page.whole);
     FUZZ_ASSERT(page_write_page(&page, &out) == EPC_OK);
@@ -102,7 +102,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     judge_document(&out);
     kit_buffer_release(&out);
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
     free(text);
     return 0;
 }

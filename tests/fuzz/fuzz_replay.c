@@ -56,28 +56,28 @@ static void print_report(struct val_replay *replay, struct val_options *options,
         FUZZ_ASSERT(kit_jsonread_init(printed, count, &document, &where) == EPC_OK);
 }
 
-static void write_again(const struct epci_capture *capture)
+static void write_again(const struct reader_capture *capture)
 {
-    struct epci_capture again;
+    struct reader_capture again;
     char *lines, message[400];
     size_t bytes, all;
     unsigned char *file;
 
-    FUZZ_ASSERT(epci_capture_encode(capture, &lines, &bytes) == EPC_OK);
+    FUZZ_ASSERT(reader_capture_encode(capture, &lines, &bytes) == EPC_OK);
     all = bytes + capture->reply.before.count + capture->stored + capture->reply.after.count;
     file = malloc(all);
     FUZZ_ASSERT(file != NULL);
     memcpy(file, lines, bytes);
     memcpy(file + bytes, capture->reply.before.at, all - bytes); /* the parts are adjacent */
     free(lines);
-    FUZZ_ASSERT(epci_capture_decode(&again, epci_span_of(file, all), message, sizeof message) ==
+    FUZZ_ASSERT(reader_capture_decode(&again, epci_span_of(file, all), message, sizeof message) ==
                 EPC_OK);
     FUZZ_ASSERT(strcmp(again.query, capture->query) == 0);
     FUZZ_ASSERT(strcmp(again.service, capture->service) == 0);
     FUZZ_ASSERT(again.reply.moved == capture->reply.moved);
     FUZZ_ASSERT(again.reply.hit.target == capture->reply.hit.target);
     FUZZ_ASSERT(again.names.count == capture->names.count);
-    epci_capture_release(&again);
+    reader_capture_release(&again);
     free(file);
 }
 
@@ -87,23 +87,23 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                                       .profile = (enum epci_profile)(size % 3) },
                                    .fail_on = EPCI_ERROR };
     struct val_replay replay;
-    struct epci_saved saved;
+    struct reader_saved saved;
     char message[400];
 
     val_replay_init(&replay, &options);
-    if (epci_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
+    if (reader_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
         int status = val_replay_add(&replay, &saved, "a file", message, sizeof message);
 
         /* Rules are found by name; and there is no file to compare the first one with. */
-        FUZZ_ASSERT(status == EPC_OK || saved.form == EPCI_SAVED_CAPTURE);
+        FUZZ_ASSERT(status == EPC_OK || saved.form == READER_SAVED_CAPTURE);
         FUZZ_ASSERT(!replay.repeated.compared);
         print_report(&replay, &options, size % 2 == 0, size % 8 == 0);
-        if (saved.form == EPCI_SAVED_CAPTURE && size % 4 == 1)
+        if (saved.form == READER_SAVED_CAPTURE && size % 4 == 1)
             write_again(&saved.capture);
     } else {
         FUZZ_ASSERT(strlen(message) > 0);
     }
-    epci_saved_release(&saved);
+    reader_saved_release(&saved);
     val_replay_release(&replay);
     return 0;
 }

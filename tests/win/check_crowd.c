@@ -30,8 +30,8 @@
 #define BASE 6000u /* the first provider's object; the next one's is 10 more */
 
 static struct epci_registry registry;
-static struct epci_collector *collector;
-static struct epci_collector_options options;
+static struct reader_collector *collector;
+static struct reader_collector_options options;
 static char root[64], reports[8000];
 static uint32_t installed, messages;
 
@@ -121,19 +121,19 @@ static void begin(void)
     ck_assert_int_eq(RegCreateKeyA(HKEY_CURRENT_USER, root + strlen("HKCU\\"), &key), 0);
     RegCloseKey(key);
     ck_assert_int_eq(epci_registry_open(root, true, &registry), EPC_OK);
-    options = (struct epci_collector_options){ .registry = &registry,
-                                               .tell = tell,
-                                               .separate_host = true };
+    options = (struct reader_collector_options){ .registry = &registry,
+                                                 .tell = tell,
+                                                 .separate_host = true };
 }
 
 static void open_all(void)
 {
-    ck_assert_int_eq(epci_collector_open(&collector, &options), EPC_OK);
+    ck_assert_int_eq(reader_collector_open(&collector, &options), EPC_OK);
 }
 
 static void close_all(void)
 {
-    epci_collector_close(collector);
+    reader_collector_close(collector);
     epci_registry_close(&registry);
     RegDeleteTreeA(HKEY_CURRENT_USER, root + strlen("HKCU\\"));
 }
@@ -163,22 +163,22 @@ static uint32_t children(void)
 
 static uint32_t resting(void)
 {
-    struct epci_provider_state state;
+    struct reader_provider_state state;
     uint32_t position = 0, count = 0;
 
-    while (epci_collector_next(collector, &position, &state))
-        count += state.condition == EPCI_PROVIDER_RESTING;
+    while (reader_collector_next(collector, &position, &state))
+        count += state.condition == READER_PROVIDER_RESTING;
     return count;
 }
 
 /* The longest Collect of the last answer, in milliseconds. */
 static double slowest(void)
 {
-    struct epci_provider_state state;
+    struct reader_provider_state state;
     uint32_t position = 0, most = 0;
 
-    while (epci_collector_next(collector, &position, &state))
-        if (state.condition == EPCI_PROVIDER_WORKING && state.collect_microseconds > most)
+    while (reader_collector_next(collector, &position, &state))
+        if (state.condition == READER_PROVIDER_WORKING && state.collect_microseconds > most)
             most = state.collect_microseconds;
     return most / 1000.0;
 }
@@ -187,19 +187,19 @@ static double slowest(void)
 static uint32_t ask(const char *query, uint32_t *first, double *ms)
 {
     const uint64_t start = epci_clock_ticks();
-    struct epci_answer answer;
+    struct reader_answer answer;
     struct epci_data_view data;
     struct epci_object_view object;
     uint32_t count;
 
-    ck_assert_int_eq(epci_collector_collect(collector, query, &answer), EPC_OK);
+    ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
     if (ms)
         *ms = (double)epci_ticks_100ns(epci_clock_ticks() - start) / 10000;
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(epci_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     count = data.head.object_count;
     if (first && epci_walk_object(&data.objects, &object, NULL) == EPC_OK)
         *first = object.head.name_index;
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     return count;
 }
 
@@ -260,7 +260,7 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
     ck_assert_uint_eq(first, BASE + 10 * (count - 1));
     ck_assert_uint_eq(children(), 1);
     ck_assert_uint_eq(resting(), count - 1);
-    epci_collector_release(collector);
+    reader_collector_release(collector);
     ck_assert_uint_eq(children(), 0);
     /* The first whole answer: one limit, and the processes. */
     answers = ask(NULL, NULL, &first_ms);
@@ -306,7 +306,7 @@ EPC_TEST(crowd__leaks_nothing)
     }
     open_all(); /* what is only made once */
     ask(NULL, NULL, NULL);
-    epci_collector_close(collector);
+    reader_collector_close(collector);
     host_usage_take(&before);
     host_usage_take(&before);
     open_all();
@@ -316,7 +316,7 @@ EPC_TEST(crowd__leaks_nothing)
     for (uint32_t i = 0; i < samples; i++)
         ck_assert_uint_eq(ask("Costly", NULL, NULL), 6);
     host_usage_take(&after);
-    epci_collector_close(collector);
+    reader_collector_close(collector);
     collector = NULL;
     host_usage_take(&closed);
     printf("crowd: %u answers: blocks %llu, %llu; bytes %llu, %llu; handles %llu, %llu; threads "
@@ -380,7 +380,7 @@ EPC_TEST(crowd__in_this_process_is_loaded_here_and_unloaded_on_release)
         ck_assert_uint_eq(ask(query, NULL, NULL), 1);
         ck_assert_uint_eq(children(), 0);
         ck_assert(loaded_here());
-        epci_collector_release(collector);
+        reader_collector_release(collector);
         ck_assert(!loaded_here());
     }
     snprintf(query, sizeof query, "%u", object + 10);

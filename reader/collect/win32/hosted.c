@@ -33,7 +33,7 @@
 #define LOAD_PROFILE EPCI_PROFILE_CURRENT
 
 struct hosted {
-    struct epci_inhouse *inhouse; /* NULL: the session is used */
+    struct reader_inhouse *inhouse; /* NULL: the session is used */
     struct host_target target;
     struct host_session session;
     uint32_t room;
@@ -50,11 +50,11 @@ static void keep_problem(void *context, enum host_target_problem problem, const 
 
     (void)problem;
     if (!first[0])
-        snprintf(first, EPCI_WHY_ROOM, "%s", message);
+        snprintf(first, READER_WHY_ROOM, "%s", message);
 }
 
 /* False: `why` says what is wrong, and nothing is held.  `kind`: who may host it. */
-static bool find_dll(struct host_target *out, const struct epci_host_request *request,
+static bool find_dll(struct host_target *out, const struct reader_host_request *request,
                      enum host_kind kind, char *why)
 {
     const bool is_file = !request->is_service && host_provider_is_file(request->word);
@@ -85,7 +85,7 @@ static bool find_dll(struct host_target *out, const struct epci_host_request *re
     if (status == EPC_OK)
         return true;
     if (message[0] || !why[0])
-        snprintf(why, EPCI_WHY_ROOM, "%s",
+        snprintf(why, READER_WHY_ROOM, "%s",
                  message[0]          ? message
                  : status == EPC_END ? "it cannot be loaded"
                                      : epc_status_text(status));
@@ -101,36 +101,36 @@ static const char *const outcome_texts[] = {
     [HOST_HUNGRY] = "used too much memory",   [HOST_BROKEN] = "ran out of memory",
 };
 
-/* What is shown of a provider's name or DLL, so that the sentence around it fits EPCI_WHY_ROOM. */
+/* What is shown of a provider's name or DLL, so that the sentence around it fits READER_WHY_ROOM. */
 #define HOSTED_WORD "%.896s"
 
 static void say_outcome(const struct hosted *host, const char *verb, enum host_outcome outcome,
                         char *why)
 {
-    snprintf(why, EPCI_WHY_ROOM, "%s %s; epc-harness check \"" HOSTED_WORD "\" tells more", verb,
+    snprintf(why, READER_WHY_ROOM, "%s %s; epc-harness check \"" HOSTED_WORD "\" tells more", verb,
              outcome_texts[outcome], host->word);
 }
 
 /* Start the process, and wait for its first reply. */
-static bool start_host(struct hosted *host, const struct epci_host_request *request, char *why)
+static bool start_host(struct hosted *host, const struct reader_host_request *request, char *why)
 {
     const char *program = host->target.host[0] ? host->target.host : "this program";
     uint32_t version;
     int status = host_session_open(&host->session, host->target.host, HOST_START_MS);
 
     if (status != EPC_OK) {
-        snprintf(why, EPCI_WHY_ROOM, "%s cannot be started to host it: %s", program,
+        snprintf(why, READER_WHY_ROOM, "%s cannot be started to host it: %s", program,
                  epc_status_text(status));
         return false;
     }
     host->session.child.stop = request->stop;
     if (host_session_greet(&host->session, &version) != HOST_RETURNED) {
-        snprintf(why, EPCI_WHY_ROOM,
+        snprintf(why, READER_WHY_ROOM,
                  "%s does not work as its host; put the one of this release there", program);
         return false;
     }
     if (version != HOST_PROTOCOL_VERSION) {
-        snprintf(why, EPCI_WHY_ROOM,
+        snprintf(why, READER_WHY_ROOM,
                  "its host %s has version %" PRIu32 " of the protocol between them, and version %u "
                  "is wanted; put the one of this release there",
                  program, version, HOST_PROTOCOL_VERSION);
@@ -155,7 +155,7 @@ static bool open_dll(struct hosted *host, char *why)
         return false;
     }
     if (loaded.stage != HOST_LOAD_DONE) {
-        snprintf(why, EPCI_WHY_ROOM,
+        snprintf(why, READER_WHY_ROOM,
                  "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"" HOSTED_WORD
                  "\" tells more",
                  loaded.error, host->word);
@@ -167,12 +167,12 @@ static bool open_dll(struct hosted *host, char *why)
         return false;
     }
     if (opened.status != 0 && host->target.scratch.path[0])
-        snprintf(why, EPCI_WHY_ROOM,
+        snprintf(why, READER_WHY_ROOM,
                  "Open returned %" PRIu32 "; the DLL was given the key of the service %.200s, and "
                  "epc-mon --as names another one",
                  opened.status, host->target.key.service);
     else if (opened.status != 0)
-        snprintf(why, EPCI_WHY_ROOM, "Open returned %" PRIu32 "%s", opened.status,
+        snprintf(why, READER_WHY_ROOM, "Open returned %" PRIu32 "%s", opened.status,
                  host->target.key.installed
                      ? ""
                      : "; its counters are not installed: run lodctr FILE.ini");
@@ -188,13 +188,13 @@ static void release_host(struct hosted *host)
 
 /* In this process if that is wanted and possible: a DLL of another bitness cannot be loaded here,
  * and one that is named by its file needs a registry of its own. */
-static bool is_for_here(const struct hosted *host, const struct epci_host_request *request)
+static bool is_for_here(const struct hosted *host, const struct reader_host_request *request)
 {
     return request->in_process && host->target.bits == HOST_OUR_BITS &&
            !host->target.scratch.path[0];
 }
 
-static bool hosted_open(void **out, const struct epci_host_request *request, char *why)
+static bool hosted_open(void **out, const struct reader_host_request *request, char *why)
 {
     const enum host_kind kind =
         request->separate_host && !request->in_process ? HOST_SEPARATE : HOST_ANY;
@@ -203,18 +203,18 @@ static bool hosted_open(void **out, const struct epci_host_request *request, cha
 
     *out = NULL;
     if (!host) {
-        snprintf(why, EPCI_WHY_ROOM, "there is no memory for it");
+        snprintf(why, READER_WHY_ROOM, "there is no memory for it");
         return false;
     }
     snprintf(host->word, sizeof host->word, "%s", request->word);
-    host->room = EPCI_FIRST_ROOM;
+    host->room = READER_FIRST_ROOM;
     if (!find_dll(&host->target, request, kind, why)) {
         free(host);
         return false;
     }
     if (is_for_here(host, request)) {
         request->started(request->context);
-        good = epci_inhouse_open(&host->inhouse, &host->target, why);
+        good = reader_inhouse_open(&host->inhouse, &host->target, why);
     } else
         good = start_host(host, request, why) && open_dll(host, why);
     if (good)
@@ -224,13 +224,13 @@ static bool hosted_open(void **out, const struct epci_host_request *request, cha
     return good;
 }
 
-static bool hosted_collect(void *opaque, const char *query, struct epci_hosted *out, char *why)
+static bool hosted_collect(void *opaque, const char *query, struct reader_hosted *out, char *why)
 {
     struct hosted *host = opaque;
     struct host_reply_collected reply;
 
     if (host->inhouse)
-        return epci_inhouse_collect(host->inhouse, query, out, why);
+        return reader_inhouse_collect(host->inhouse, query, out, why);
     do {
         const struct host_question question = { .query = query,
                                                 .room = host->room,
@@ -242,8 +242,8 @@ static bool hosted_collect(void *opaque, const char *query, struct epci_hosted *
             host->failed = true;
             return false;
         }
-    } while (epci_hosted_grow(&reply, &host->room));
-    epci_hosted_judge(&reply, query, host->room, host->session.block, out);
+    } while (reader_hosted_grow(&reply, &host->room));
+    reader_hosted_judge(&reply, query, host->room, host->session.block, out);
     return true;
 }
 
@@ -253,7 +253,7 @@ static void hosted_close(void *opaque)
     struct host_reply_returned closed;
 
     if (host->inhouse)
-        epci_inhouse_close(host->inhouse);
+        reader_inhouse_close(host->inhouse);
     else if (!host->failed)
         host_session_close_provider(&host->session, &closed);
     release_host(host);
@@ -261,8 +261,8 @@ static void hosted_close(void *opaque)
 
 /* ---- Its file ---- */
 
-static void hosted_examine(const struct host_provider_key *key, struct epci_dll_file *file,
-                           struct epci_dll_facts *facts)
+static void hosted_examine(const struct host_provider_key *key, struct reader_dll_file *file,
+                           struct reader_dll_facts *facts)
 {
     char library[HOST_TEXT_ROOM];
     size_t bytes;
@@ -276,14 +276,15 @@ static void hosted_examine(const struct host_provider_key *key, struct epci_dll_
     (void)kit_file_sign(file->path, &file->sign);
     if (!facts || kit_read_file(file->path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
         return;
-    epci_dll_facts_stamp(facts, epci_span_of(data, bytes), key->service);
+    reader_dll_facts_stamp(facts, epci_span_of(data, bytes), key->service);
     kit_free(data);
 }
 
-int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options)
+int reader_collector_open(struct reader_collector **out,
+                          const struct reader_collector_options *options)
 {
-    static const struct epci_host_ops ops = { hosted_open, hosted_collect, hosted_close,
-                                              hosted_examine };
+    static const struct reader_host_ops ops = { hosted_open, hosted_collect, hosted_close,
+                                                hosted_examine };
 
-    return epci_collector_open_with(out, options, &ops);
+    return reader_collector_open_with(out, options, &ops);
 }

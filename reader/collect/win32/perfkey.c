@@ -33,8 +33,8 @@ LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
 static struct {
     struct epci_lock lock;
     struct epci_registry registry;
-    struct epci_collector *collector; /* NULL: nothing has been asked since the last close */
-    size_t opened;                    /* how often the key was opened or connected to */
+    struct reader_collector *collector; /* NULL: nothing has been asked since the last close */
+    size_t opened;                      /* how often the key was opened or connected to */
     bool in_process;
 } perf;
 
@@ -70,21 +70,21 @@ struct value {
 
 static void close_collector(void)
 {
-    epci_collector_close(perf.collector);
+    reader_collector_close(perf.collector);
     epci_registry_close(&perf.registry);
     perf.collector = NULL;
 }
 
 static int open_collector(void)
 {
-    const struct epci_collector_options options = { .registry = &perf.registry,
-                                                    .in_process =
-                                                        perf.in_process || host_target_alone(),
-                                                    .separate_host = true };
+    const struct reader_collector_options options = { .registry = &perf.registry,
+                                                      .in_process =
+                                                          perf.in_process || host_target_alone(),
+                                                      .separate_host = true };
     int status = perf.collector ? EPC_OK : epci_registry_open(NULL, false, &perf.registry);
 
     if (status == EPC_OK && !perf.collector) {
-        status = epci_collector_open(&perf.collector, &options);
+        status = reader_collector_open(&perf.collector, &options);
         if (status != EPC_OK)
             epci_registry_close(&perf.registry);
     }
@@ -93,23 +93,23 @@ static int open_collector(void)
 
 static int data_value(const char *query, struct value *out)
 {
-    struct epci_answer answer;
+    struct reader_answer answer;
     struct epci_span span;
     int status;
 
     epci_lock_enter(&perf.lock);
     status = open_collector();
     if (status == EPC_OK)
-        status = epci_collector_collect(perf.collector, query, &answer);
+        status = reader_collector_collect(perf.collector, query, &answer);
     epci_lock_leave(&perf.lock);
     if (status != EPC_OK)
         return status;
-    span = epci_answer_span(&answer);
+    span = reader_answer_span(&answer);
     out->bytes = malloc(span.left);
     if (out->bytes)
         memcpy(out->bytes, span.at, span.left);
     out->size = span.left;
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     return out->bytes ? EPC_OK : EPC_E_NOMEM;
 }
 
@@ -129,21 +129,21 @@ static int to_ansi(struct value *value)
     return EPC_OK;
 }
 
-static int load_table(struct epci_names *out, const struct epci_registry *registry,
-                      enum epci_perf_value kind, uint16_t language)
+static int load_table(struct reader_names *out, const struct epci_registry *registry,
+                      enum reader_perf_value kind, uint16_t language)
 {
-    char name[EPCI_LANGUAGE_ROOM];
+    char name[READER_LANGUAGE_ROOM];
 
-    epci_perf_language(language, name);
-    return kind == EPCI_PERF_HELP ? epci_helps_load(out, registry, name)
-                                  : epci_names_load(out, registry, name);
+    reader_perf_language(language, name);
+    return kind == READER_PERF_HELP ? reader_helps_load(out, registry, name)
+                                    : reader_names_load(out, registry, name);
 }
 
-static int names_value(enum epci_perf_value kind, uint16_t language, bool ansi, struct value *out)
+static int names_value(enum reader_perf_value kind, uint16_t language, bool ansi, struct value *out)
 {
     static const uint16_t english = MAKELANGID(LANG_ENGLISH, SUBLANG_NEUTRAL);
     struct epci_registry registry;
-    struct epci_names names, more;
+    struct reader_names names, more;
     uint16_t *units = NULL;
     size_t count = 0;
     int status = epci_registry_open(NULL, false, &registry), other;
@@ -153,9 +153,9 @@ static int names_value(enum epci_perf_value kind, uint16_t language, bool ansi, 
     status = load_table(&more, &registry, kind, english);
     other = load_table(&names, &registry, kind, language);
     if (status == EPC_OK || other == EPC_OK)
-        status = epci_names_multi_sz(&names, &more, &units, &count);
-    epci_names_release(&names);
-    epci_names_release(&more);
+        status = reader_names_multi_sz(&names, &more, &units, &count);
+    reader_names_release(&names);
+    reader_names_release(&more);
     epci_registry_close(&registry);
     out->bytes = units;
     out->size = count * sizeof *units;
@@ -166,12 +166,12 @@ static int names_value(enum epci_perf_value kind, uint16_t language, bool ansi, 
 static int value_of_name(enum own_key key, const char *name, bool ansi, struct value *out)
 {
     uint16_t language;
-    const enum epci_perf_value kind = epci_perf_name(name, &language);
+    const enum reader_perf_value kind = reader_perf_name(name, &language);
 
     out->type = REG_MULTI_SZ;
-    if (kind == EPCI_PERF_NONE || (kind == EPCI_PERF_DATA && key != OWN_DATA))
+    if (kind == READER_PERF_NONE || (kind == READER_PERF_DATA && key != OWN_DATA))
         return EPC_E_NOT_FOUND;
-    if (kind == EPCI_PERF_DATA) {
+    if (kind == READER_PERF_DATA) {
         out->type = REG_BINARY;
         return data_value(name, out);
     }
@@ -470,10 +470,10 @@ static bool is_this_computer(LPCWSTR computer)
     while (*computer == L'\\')
         computer++;
     return epci_narrow(computer, name, sizeof name) &&
-           epci_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
-                                              epci_narrow(own, narrow, sizeof narrow)
-                                          ? narrow
-                                          : NULL);
+           reader_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
+                                                epci_narrow(own, narrow, sizeof narrow)
+                                            ? narrow
+                                            : NULL);
 }
 
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)

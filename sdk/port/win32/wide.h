@@ -11,7 +11,7 @@
 
 /* Convert the NUL-terminated `text`; false if it is not UTF-8 or needs more than `room` units with
  * its NUL. */
-static inline bool epci_wide(const char *text, WCHAR *wide, int room)
+static inline bool reader_wide(const char *text, WCHAR *wide, int room)
 {
     return MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, wide, room) > 0;
 }

@@ -256,12 +256,12 @@ EPC_TEST(report__has_colours_only_if_asked_to)
 EPC_TEST(report__has_the_names_of_the_registry)
 {
     static const uint16_t table[] = u"230\0Web Site\0";
-    struct epci_names names;
+    struct reader_names names;
 
-    ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
     ck_assert_ptr_nonnull(strstr(printed_findings((struct val_report){ .names = &names }),
                                  "error cell-bounds [-] X: object 230 (Web Site): outside\n"));
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(report__in_json_has_every_field_of_the_contract)

@@ -22,14 +22,14 @@
     "235\0Its hits.\0"
 
 /* A table of "index\0text\0..." in ASCII; `bytes` as sizeof has them. */
-static struct epci_names table(const char *text, size_t bytes)
+static struct reader_names table(const char *text, size_t bytes)
 {
     uint16_t units[256];
-    struct epci_names names;
+    struct reader_names names;
 
     for (size_t i = 0; i < bytes; i++)
         units[i] = (unsigned char)text[i];
-    ck_assert_int_eq(epci_names_init(&names, units, bytes * 2), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, units, bytes * 2), EPC_OK);
     return names;
 }
 
@@ -48,7 +48,8 @@ static struct block a_block(void)
     return b;
 }
 
-static struct val_findings check(struct block *b, struct epci_names names, struct epci_names helps)
+static struct val_findings check(struct block *b, struct reader_names names,
+                                 struct reader_names helps)
 {
     struct host_provider_key key = {
         .first_counter = 230, .last_counter = 250, .first_help = 231, .last_help = 251
@@ -58,8 +59,8 @@ static struct val_findings check(struct block *b, struct epci_names names, struc
 
     val_findings_init(&findings);
     val_naming_check(&naming, block_span(b), &findings);
-    epci_names_release(&names);
-    epci_names_release(&helps);
+    reader_names_release(&names);
+    reader_names_release(&helps);
     block_release(b);
     return findings;
 }
@@ -128,7 +129,8 @@ EPC_TEST(naming__a_help_index_that_is_even_has_no_help_text_for_that_reason)
 EPC_TEST(naming__without_tables_nothing_has_a_name)
 {
     struct block b = a_block();
-    struct val_findings findings = check(&b, (struct epci_names){ 0 }, (struct epci_names){ 0 });
+    struct val_findings findings =
+        check(&b, (struct reader_names){ 0 }, (struct reader_names){ 0 });
 
     EXPECT(&findings, "name-missing", "help-missing", "name-missing", "help-missing",
            "name-missing", "help-missing");
@@ -195,7 +197,7 @@ static void expect_explained(uint32_t name_index, uint32_t help_index, const cha
                                                 .last_counter = 232,
                                                 .first_help = 231,
                                                 .last_help = 233 };
-    struct epci_names names = TABLE(NAMES), helps = TABLE(HELPS);
+    struct reader_names names = TABLE(NAMES), helps = TABLE(HELPS);
     const struct val_naming naming = { &names, &helps, "009", &key };
     struct block b = a_block();
     const size_t counter = block_counter_at(&b, 0, 1);
@@ -210,8 +212,8 @@ static void expect_explained(uint32_t name_index, uint32_t help_index, const cha
     ck_assert_uint_eq(val_findings_count(&findings, outside), 1);
     ck_assert_ptr_nonnull(strstr(val_findings_of(&findings, outside)->message, wanted));
     val_findings_release(&findings);
-    epci_names_release(&names);
-    epci_names_release(&helps);
+    reader_names_release(&names);
+    reader_names_release(&helps);
     block_release(&b);
 }
 

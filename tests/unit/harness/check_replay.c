@@ -16,7 +16,7 @@
 
 static struct val_replay replay;
 static struct val_options options;
-static struct epci_saved saved;
+static struct reader_saved saved;
 static struct block block;
 static char message[400];
 
@@ -48,15 +48,15 @@ static void add_bytes(const char *name)
 {
     struct epci_span bytes = block_span(&block);
 
-    ck_assert_int_eq(epci_saved_open(&saved, bytes, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(reader_saved_open(&saved, bytes, message, sizeof message), EPC_OK);
     ck_assert_int_eq(val_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
-    epci_saved_release(&saved);
+    reader_saved_release(&saved);
 }
 
 /* A capture of one right call that returned the block. */
-static struct epci_saved capture_of(const char *service)
+static struct reader_saved capture_of(const char *service)
 {
-    struct epci_saved out = { .form = EPCI_SAVED_CAPTURE };
+    struct reader_saved out = { .form = READER_SAVED_CAPTURE };
     struct epci_span bytes = block_span(&block);
 
     strcpy(out.capture.service, service);
@@ -73,7 +73,7 @@ static struct epci_saved capture_of(const char *service)
     return out;
 }
 
-static void add(const struct epci_saved *capture)
+static void add(const struct reader_saved *capture)
 {
     ck_assert_int_eq(val_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
 }
@@ -173,7 +173,7 @@ EPC_TEST(replay__of_an_answer_judges_its_header_and_its_objects)
 
 EPC_TEST(replay__of_a_capture_judges_the_call_too)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
@@ -192,7 +192,7 @@ EPC_TEST(replay__of_a_capture_judges_the_call_too)
 
 EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_judge_what_came_back)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
@@ -210,7 +210,7 @@ EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_judge_what_came_back)
 /* Also a rule that replay cannot find to be kept. */
 EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
@@ -230,7 +230,7 @@ EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
 
 EPC_TEST(replay__of_an_exception_finds_it)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     capture = capture_of("S");
@@ -246,7 +246,7 @@ EPC_TEST(replay__of_an_exception_finds_it)
 
 EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     capture = capture_of("S");
@@ -259,7 +259,7 @@ EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
 
 EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
@@ -274,7 +274,7 @@ EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
 
 EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     for (int given = 0; given < 2; given++) {
         begin();
@@ -294,7 +294,7 @@ EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
 
 EPC_TEST(replay__compares_the_answers_that_were_compared)
 {
-    struct epci_saved older, newer;
+    struct reader_saved older, newer;
     static unsigned char copy[4096];
     size_t at;
 
@@ -322,7 +322,7 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
 
 EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     capture = capture_of("S");
@@ -342,7 +342,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
 
 EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
 {
-    struct epci_saved one, other;
+    struct reader_saved one, other;
 
     begin();
     fill_block();
@@ -357,7 +357,7 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
 
 EPC_TEST(replay__refuses_a_block_beside_captures)
 {
-    struct epci_saved one, other = { .form = EPCI_SAVED_BLOCK };
+    struct reader_saved one, other = { .form = READER_SAVED_BLOCK };
 
     begin();
     fill_block();
@@ -371,7 +371,7 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
 
 EPC_TEST(replay__refuses_an_empty_file)
 {
-    ck_assert_int_eq(epci_saved_open(&saved, epci_span_of("", 0), message, sizeof message),
+    ck_assert_int_eq(reader_saved_open(&saved, epci_span_of("", 0), message, sizeof message),
                      EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(message, "it is empty"));
 }

@@ -136,7 +136,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     struct host_question question = { .query = "Global", .fill = 0xCD };
     struct val_save save;
     struct val_call call;
-    struct epci_saved saved;
+    struct reader_saved saved;
     struct block b;
     void *memory;
     char path[128], name[16];
@@ -151,20 +151,20 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     reply.moved = (int64_t)b.used;
     reply.types = 1;
     ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    ck_assert_int_eq(epci_names_load(&save.names, &registry, "009"), EPC_OK);
+    ck_assert_int_eq(reader_names_load(&save.names, &registry, "009"), EPC_OK);
     call = call_of(&question, HOST_RETURNED, &reply);
     call.block = b.bytes;
     ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
     ck_assert(val_save_path(path, sizeof path, folder, 1, "WebPerf"));
-    ck_assert_msg(epci_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
+    ck_assert_msg(reader_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
                   message);
-    ck_assert_int_eq(saved.form, EPCI_SAVED_CAPTURE);
+    ck_assert_int_eq(saved.form, READER_SAVED_CAPTURE);
     ck_assert_uint_eq(saved.capture.names.count, 1);
-    ck_assert(epci_names_find(&saved.capture.names, 230, name, sizeof name));
+    ck_assert(reader_names_find(&saved.capture.names, 230, name, sizeof name));
     ck_assert_str_eq(name, "Site");
     ck_assert_mem_eq(saved.capture.block, b.bytes, b.used);
-    epci_saved_release(&saved);
+    reader_saved_release(&saved);
     kit_free(memory);
     val_save_close(&save);
     block_release(&b);
@@ -207,7 +207,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
     struct host_question question = { .query = "Global", .room = 64 };
     struct val_save save;
     struct val_call call;
-    struct epci_saved saved;
+    struct reader_saved saved;
     void *memory;
     char path[128];
 
@@ -221,12 +221,12 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
         if (i > 1)
             ck_assert_int_eq(val_save_judged(&save, &call), EPC_OK);
         ck_assert(val_save_path(path, sizeof path, folder, i, "WebPerf"));
-        ck_assert_int_eq(epci_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
+        ck_assert_int_eq(reader_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
         ck_assert(saved.capture.judged == (i > 1));
         ck_assert_uint_eq(saved.capture.number, i);
         ck_assert_str_eq(saved.capture.when, "before Open");
         ck_assert_str_eq(saved.capture.exception_rule, "call-no-return");
-        epci_saved_release(&saved);
+        reader_saved_release(&saved);
         kit_free(memory);
     }
     ck_assert_int_eq(count_files(), 3);

@@ -129,13 +129,13 @@ static const char *explain(const char *text, size_t room)
                                     u"238\0Processor\0"
                                     u"240\0Zähler\0";
     static char out[256];
-    struct epci_names names;
+    struct reader_names names;
 
-    ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
     memset(out, 'x', sizeof out);
     val_explain(&names, text, out, room);
     ck_assert_uint_lt(strlen(out), room);
-    epci_names_release(&names);
+    reader_names_release(&names);
     return out;
 }
 

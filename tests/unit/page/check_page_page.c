@@ -121,7 +121,7 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     struct page_series *series = calloc(SERIES, sizeof *series);
     double *values = calloc(SAMPLES, sizeof *values);
     uint64_t *times = calloc(SAMPLES, sizeof *times);
-    struct epci_snapshot snapshot;
+    struct reader_snapshot snapshot;
     struct block b;
     struct page_page page;
 
@@ -131,7 +131,7 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     page = page_of(&b);
     page.whole = true;
     ck_assert_uint_ge(page.block.left, 1 << 20);
-    ck_assert_int_eq(epci_snapshot_init(&snapshot, page.block), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&snapshot, page.block), EPC_OK);
     page.newer = &snapshot;
     for (size_t i = 0; i < 400; i++)
         findings[i] = (struct page_finding){
@@ -153,7 +153,7 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     page.time_count = SAMPLES;
     write_page(&page);
     ck_assert_msg(out.bytes < 3000000, "%u bytes", (unsigned)out.bytes);
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
     free(findings);
     free(series);
     free(values);

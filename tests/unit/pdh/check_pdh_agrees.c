@@ -27,7 +27,7 @@
 
 enum { SAMPLES = 60 };
 
-static struct epci_samples_writer writer;
+static struct reader_samples_writer writer;
 static struct kit_buffer saved;
 
 static bool no_name(const void *context, uint32_t index, char *out, size_t room)
@@ -42,7 +42,7 @@ static bool no_name(const void *context, uint32_t index, char *out, size_t room)
 static void save(const char *query, struct epci_span answer)
 {
     if (strcmp(query, "40") == 0)
-        ck_assert(epci_samples_put(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_put(&writer, &saved, answer, query, no_name, NULL));
 }
 
 static uint64_t agrees_random(uint64_t limit)
@@ -180,7 +180,7 @@ static unsigned write_both(void)
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     bytes = epci_span_of(saved.text, saved.bytes);
     ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
-    epci_samples_writer_release(&writer);
+    reader_samples_writer_release(&writer);
     kit_buffer_release(&saved);
     return count;
 }

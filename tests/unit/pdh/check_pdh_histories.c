@@ -34,7 +34,7 @@
 enum { STEPS = 60, COUNTERS = 2 };
 
 static struct model model;
-static struct epci_samples_writer writer;
+static struct reader_samples_writer writer;
 static struct kit_buffer saved;
 static bool wanted; /* the next answer is to be saved */
 static uint64_t looked, shown;
@@ -56,7 +56,7 @@ static bool no_name(const void *context, uint32_t index, char *out, size_t room)
 static void save(const char *query, struct epci_span answer)
 {
     if (wanted && strstr(query, "3000"))
-        ck_assert(epci_samples_put(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_put(&writer, &saved, answer, query, no_name, NULL));
     wanted = wanted && !strstr(query, "3000");
 }
 
@@ -248,36 +248,36 @@ static void judge_path(const char *reader, const char *text, double value)
     judge(reader, object, instance, counter == MODEL_BULK, value);
 }
 
-static void judge_column(struct kit_slice path, const struct epci_textlog_value *value)
+static void judge_column(struct kit_slice path, const struct reader_textlog_value *value)
 {
     char text[256];
 
     snprintf(text, sizeof text, "%.*s", (int)path.bytes, path.at);
-    if (value->kind != EPCI_TEXTLOG_NONE)
+    if (value->kind != READER_TEXTLOG_NONE)
         judge_path("log", text, value->number);
 }
 
 static void play_log(uint64_t seed, uint32_t kind)
 {
-    struct epci_textlog_row row;
-    struct epci_textlog log;
+    struct reader_textlog_row row;
+    struct reader_textlog log;
     char why[300];
     void *bytes;
     size_t count;
 
     run("log " SAVED_FILE " -o " LOG_FILE " --replace --utc >" LINES_FILE " 2>&1");
     ck_assert_int_eq(kit_read_file(LOG_FILE, 1 << 28, &bytes, &count), EPC_OK);
-    ck_assert_int_eq(epci_textlog_open(&log, epci_span_of(bytes, count), NULL, why, sizeof why),
+    ck_assert_int_eq(reader_textlog_open(&log, epci_span_of(bytes, count), NULL, why, sizeof why),
                      EPC_OK);
     model_begin(&model, seed, kind);
     for (uint32_t step = 0; step <= STEPS; step++) {
         if (step > 0)
             model_step(&model);
-        ck_assert_int_eq(epci_textlog_next(&log, &row), EPC_OK);
+        ck_assert_int_eq(reader_textlog_next(&log, &row), EPC_OK);
         for (size_t i = 0; i < log.column_count; i++, looked++)
             judge_column(log.columns[i], &row.values[i]);
     }
-    epci_textlog_release(&log);
+    reader_textlog_release(&log);
     kit_free(bytes);
 }
 
@@ -421,9 +421,9 @@ static void play(uint64_t seed, uint32_t kind)
     play_pdh(seed, kind);
     bytes = epci_span_of(saved.text, saved.bytes);
     ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
-    epci_samples_writer_release(&writer);
+    reader_samples_writer_release(&writer);
     kit_buffer_release(&saved);
-    writer = (struct epci_samples_writer){ 0 };
+    writer = (struct reader_samples_writer){ 0 };
     saved = (struct kit_buffer){ 0 };
     play_watch(seed, kind);
     play_log(seed, kind);

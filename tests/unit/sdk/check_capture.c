@@ -20,9 +20,9 @@ static const unsigned char buffer[] = "ABCDEFGHIJKLMNOP";
 static const uint16_t names[] = { '1', 0, 'o', 'n', 'e', 0, '8', 0, 0xE9, 0xD83D, 0xDE00, 0, 0 };
 
 /* 12 bytes were written to a buffer of 16, 8 of them were returned, and the guards are damaged. */
-static struct epci_capture sample(void)
+static struct reader_capture sample(void)
 {
-    struct epci_capture capture = {
+    struct reader_capture capture = {
         .service = "Web \"Perf\"",
         .library = "C:\\webperf.dll",
         .procedure = "WebPerfCollect",
@@ -64,14 +64,14 @@ static struct epci_capture sample(void)
 }
 
 /* The file of a capture, in a heap block of exactly its size. */
-static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
+static unsigned char *file_of(const struct reader_capture *capture, size_t *count)
 {
     const struct host_reply_collected *reply = &capture->reply;
     unsigned char *file, *at;
     char *lines;
     size_t bytes;
 
-    ck_assert_int_eq(epci_capture_encode(capture, &lines, &bytes), EPC_OK);
+    ck_assert_int_eq(reader_capture_encode(capture, &lines, &bytes), EPC_OK);
     *count = bytes + reply->before.count + capture->stored + reply->after.count;
     file = malloc(*count);
     ck_assert_ptr_nonnull(file);
@@ -89,20 +89,20 @@ static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
     return file;
 }
 
-static int decode(struct epci_capture *out, const unsigned char *file, size_t count)
+static int decode(struct reader_capture *out, const unsigned char *file, size_t count)
 {
     message[0] = '\0';
-    return epci_capture_decode(out, epci_span_of(file, count), message, sizeof message);
+    return reader_capture_decode(out, epci_span_of(file, count), message, sizeof message);
 }
 
 EPC_TEST(capture__comes_back_as_it_was_written)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file;
     char name[32];
 
-    ck_assert_int_eq(epci_names_init(&capture.names, names, sizeof names), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&capture.names, names, sizeof names), EPC_OK);
     file = file_of(&capture, &count);
     ck_assert_msg(decode(&out, file, count) == EPC_OK, "%s", message);
     ck_assert_str_eq(out.service, "Web \"Perf\"");
@@ -133,16 +133,16 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_mem_eq(out.block, buffer, 12);
     ck_assert_mem_eq(out.reply.before.at, "<<<", 3);
     ck_assert_mem_eq(out.reply.after.at, ">>", 2);
-    ck_assert(epci_names_find(&out.names, 8, name, sizeof name));
+    ck_assert(reader_names_find(&out.names, 8, name, sizeof name));
     ck_assert_str_eq(name, "\xC3\xA9\xF0\x9F\x98\x80");
-    epci_capture_release(&out);
-    epci_names_release(&capture.names);
+    reader_capture_release(&out);
+    reader_names_release(&capture.names);
     free(file);
 }
 
 EPC_TEST(capture__cut_anywhere_is_refused)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file = file_of(&capture, &count);
 
@@ -152,7 +152,7 @@ EPC_TEST(capture__cut_anywhere_is_refused)
         memcpy(cut, file, i);
         ck_assert_int_eq(decode(&out, cut, i), EPC_E_CORRUPT);
         ck_assert_str_ne(message, "");
-        epci_capture_release(&out);
+        reader_capture_release(&out);
         free(cut);
     }
     free(file);
@@ -160,7 +160,7 @@ EPC_TEST(capture__cut_anywhere_is_refused)
 
 EPC_TEST(capture__with_a_byte_too_many_is_refused)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file = file_of(&capture, &count), *longer = malloc(count + 1);
 
@@ -168,7 +168,7 @@ EPC_TEST(capture__with_a_byte_too_many_is_refused)
     longer[count] = 0;
     ck_assert_int_eq(decode(&out, longer, count + 1), EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(message, "18 bytes follow its line 2, wanted 17"));
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(longer);
     free(file);
 }
@@ -229,7 +229,7 @@ static unsigned char *spoil(const unsigned char *file, size_t *count, const char
 
 EPC_TEST(capture__with_a_spoiled_member_is_refused_and_the_member_named)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t whole;
     unsigned char *file = file_of(&capture, &whole);
 
@@ -241,7 +241,7 @@ EPC_TEST(capture__with_a_spoiled_member_is_refused_and_the_member_named)
                       spoiled[i].replacement);
         ck_assert_msg(strstr(message, spoiled[i].says) != NULL, "%s: %s", spoiled[i].replacement,
                       message);
-        epci_capture_release(&out);
+        reader_capture_release(&out);
         free(copy);
     }
     free(file);
@@ -249,7 +249,7 @@ EPC_TEST(capture__with_a_spoiled_member_is_refused_and_the_member_named)
 
 EPC_TEST(capture__members_of_a_later_version_and_missing_names_do_not_matter)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count, more;
     unsigned char *file = file_of(&capture, &count), *one, *two;
 
@@ -258,7 +258,7 @@ EPC_TEST(capture__members_of_a_later_version_and_missing_names_do_not_matter)
     two = spoil(one, &more, ", \"names\": []", "");
     ck_assert_msg(decode(&out, two, more) == EPC_OK, "%s", message);
     ck_assert_uint_eq(out.level, 2);
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(two);
     free(one);
     free(file);
@@ -266,30 +266,30 @@ EPC_TEST(capture__members_of_a_later_version_and_missing_names_do_not_matter)
 
 EPC_TEST(capture__more_names_than_are_kept_are_left_out_when_writing_and_refused_when_reading)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     const uint16_t unit = 'x';
-    struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST + 1];
+    struct reader_name_entry entries[READER_CAPTURE_NAMES_MOST + 1];
     size_t count;
     unsigned char *file, *copy;
 
     for (uint32_t i = 0; i < EPC_COUNT(entries); i++)
-        entries[i] = (struct epci_name_entry){ i, 0, 1 };
+        entries[i] = (struct reader_name_entry){ i, 0, 1 };
     capture.names =
-        (struct epci_names){ (uint16_t *)(uintptr_t)&unit, entries, EPC_COUNT(entries), 0 };
+        (struct reader_names){ (uint16_t *)(uintptr_t)&unit, entries, EPC_COUNT(entries), 0 };
     file = file_of(&capture, &count);
     ck_assert_int_eq(decode(&out, file, count), EPC_OK);
-    ck_assert_uint_eq(out.names.count, EPCI_CAPTURE_NAMES_MOST);
-    epci_capture_release(&out);
+    ck_assert_uint_eq(out.names.count, READER_CAPTURE_NAMES_MOST);
+    reader_capture_release(&out);
     copy = spoil(file, &count, "[0, \"x\"]", "[0, \"x\"], [5000, \"x\"]");
     ck_assert_int_eq(decode(&out, copy, count), EPC_E_CORRUPT);
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(copy);
     free(file);
 }
 
 EPC_TEST(capture__a_text_that_is_not_utf8_is_mended)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file;
 
@@ -297,7 +297,7 @@ EPC_TEST(capture__a_text_that_is_not_utf8_is_mended)
     file = file_of(&capture, &count);
     ck_assert_msg(decode(&out, file, count) == EPC_OK, "%s", message);
     ck_assert_str_eq(out.service, "a\xEF\xBF\xBD");
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(file);
 }
 
@@ -305,7 +305,7 @@ EPC_TEST(capture__has_fewer_members_than_are_counted)
 {
     size_t count = 0;
 
-    while (epci_capture_fields[count].key)
+    while (reader_capture_fields[count].key)
         count++;
     ck_assert_uint_lt(count, 64); /* one bit each */
 }
@@ -326,5 +326,5 @@ static const struct {
 EPC_TEST(capture__stores_everything_that_judging_needs)
 {
     for (size_t i = 0; i < EPC_COUNT(kept); i++)
-        ck_assert_uint_eq(epci_capture_needs(&kept[i].reply, 100), kept[i].needs);
+        ck_assert_uint_eq(reader_capture_needs(&kept[i].reply, 100), kept[i].needs);
 }
