@@ -12,120 +12,120 @@
 
 /* The number of instances of those objects that instances of the block name as parents.  WHY so
  * few: each search is a walk through the block, and real blocks have no more. */
-#define EPCI_PARENTS_MOST 16u
-#define EPCI_NO_PARENT    UINT32_MAX       /* the object is not in the block */
-#define EPCI_ANY_PARENT   (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
+#define CHECK_PARENTS_MOST 16u
+#define CHECK_NO_PARENT    UINT32_MAX       /* the object is not in the block */
+#define CHECK_ANY_PARENT   (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
 
-struct epci_parents {
+struct check_parents {
     struct epci_span block;
     struct {
         uint32_t index, instances;
-    } of[EPCI_PARENTS_MOST];
+    } of[CHECK_PARENTS_MOST];
     uint32_t count;
     bool doubtful; /* an object has a wrong index, so it may be the one that is missing */
 };
 
 /* Where findings go, and what has been reported that others would only follow from. */
-struct epci_judge {
-    const struct epci_check_options *options;
-    epci_finding_fn *report;
+struct check_context {
+    const struct check_options *options;
+    check_finding_fn *report;
     void *context;
     bool unaligned_told; /* alignment was reported; part-alignment would only follow */
     /* Perflib's tests ended at the definitions of the object that begins here, by this rule. */
     bool stopped;
-    enum epci_rule_id stopped_rule;
+    enum check_rule_id stopped_rule;
     uint64_t stopped_at;
-    struct epci_parents *parents; /* NULL: parents are not judged */
+    struct check_parents *parents; /* NULL: parents are not judged */
 };
 
 /* What a finding is about, and how its message begins: "object 230, instance 3: ". */
-struct epci_subject {
-    const struct epci_judge *judge;
+struct check_subject {
+    const struct check_context *judge;
     uint32_t object;  /* title index; 0: the whole block */
     const char *part; /* of the object, as "instance"; "": the object; NULL: no beginning */
     uint64_t number;  /* of the part */
 };
 
-static inline struct epci_subject epci_about(const struct epci_judge *judge, uint32_t object)
+static inline struct check_subject check_about(const struct check_context *judge, uint32_t object)
 {
-    return (struct epci_subject){ judge, object, NULL, 0 };
+    return (struct check_subject){ judge, object, NULL, 0 };
 }
 
-static inline struct epci_subject epci_about_object(const struct epci_judge *judge,
-                                                    const struct epci_object_view *object)
+static inline struct check_subject check_about_object(const struct check_context *judge,
+                                                      const struct check_object_view *object)
 {
-    return (struct epci_subject){ judge, object->head.name_index, "", 0 };
+    return (struct check_subject){ judge, object->head.name_index, "", 0 };
 }
 
 /* One of its instances, or the object if it has none. */
-static inline struct epci_subject epci_about_instance(const struct epci_judge *judge,
-                                                      const struct epci_object_view *object,
-                                                      uint32_t instance)
+static inline struct check_subject check_about_instance(const struct check_context *judge,
+                                                        const struct check_object_view *object,
+                                                        uint32_t instance)
 {
-    return (struct epci_subject){ judge, object->head.name_index,
-                                  object->head.instance_count < 0 ? "" : "instance", instance };
+    return (struct check_subject){ judge, object->head.name_index,
+                                   object->head.instance_count < 0 ? "" : "instance", instance };
 }
 
 /* Where a field of the header of an object, or of a counter definition, is in the block. */
-#define EPCI_OBJECT_FIELD(view, field)                                                             \
+#define CHECK_OBJECT_FIELD(view, field)                                                            \
     ((view)->bytes.offset + offsetof(struct epci_wire_object, field))
-#define EPCI_COUNTER_FIELD(view, field)                                                            \
+#define CHECK_COUNTER_FIELD(view, field)                                                           \
     ((view)->bytes.offset + offsetof(struct epci_wire_counter, field))
 
 /* Report a finding, if its rule is tested at the level.  The message is built by epci_say; in
  * addition, %o, %g and %w are the finding's own object, got and wanted (%G and %W: signed), which
- * are not repeated in `numbers`.  At most EPCI_TELL_NUMBERS letters in all. */
-#define EPCI_TELL_NUMBERS 12u
-void epci_tell(struct epci_subject subject, struct epci_finding finding, const char *format,
-               const uint64_t *numbers);
+ * are not repeated in `numbers`.  At most CHECK_TELL_NUMBERS letters in all. */
+#define CHECK_TELL_NUMBERS 12u
+void check_report(struct check_subject subject, struct check_finding finding, const char *format,
+                  const uint64_t *numbers);
 
 /* The same in one expression, with numbers for the message and without. */
-#define EPCI_TELL(subject, rule, offset, got, wanted, format, ...)                                 \
-    epci_tell((subject), (struct epci_finding){ (rule), 0, (offset), (got), (wanted), NULL },      \
-              (format), (const uint64_t[]){ __VA_ARGS__ })
-#define EPCI_TELL_PLAIN(subject, rule, offset, got, wanted, format)                                \
-    epci_tell((subject), (struct epci_finding){ (rule), 0, (offset), (got), (wanted), NULL },      \
-              (format), NULL)
+#define CHECK_REPORT(subject, rule, offset, got, wanted, format, ...)                              \
+    check_report((subject), (struct check_finding){ (rule), 0, (offset), (got), (wanted), NULL },  \
+                 (format), (const uint64_t[]){ __VA_ARGS__ })
+#define CHECK_REPORT_PLAIN(subject, rule, offset, got, wanted, format)                             \
+    check_report((subject), (struct check_finding){ (rule), 0, (offset), (got), (wanted), NULL },  \
+                 (format), NULL)
 
 /* The first instance with some property. */
-struct epci_spot {
+struct check_spot {
     bool seen;
-    uint32_t instance;     /* 0-based */
-    struct epci_step step; /* of the only block: `bytes` is 0, `offset` the block's */
+    uint32_t instance;      /* 0-based */
+    struct check_step step; /* of the only block: `bytes` is 0, `offset` the block's */
 };
 
 /* The result of walking one object from its first byte to its last; nothing is reported. */
-struct epci_survey {
-    struct epci_walk_fault inside; /* field NULL: the object could be divided */
-    uint32_t walked;               /* counter definitions that can be walked */
-    uint32_t sound;                /* those before the first whose ByteLength is not 40 */
-    bool odd;                      /* there is one whose ByteLength is not 40, here: */
+struct check_survey {
+    struct check_walk_fault inside; /* field NULL: the object could be divided */
+    uint32_t walked;                /* counter definitions that can be walked */
+    uint32_t sound;                 /* those before the first whose ByteLength is not 40 */
+    bool odd;                       /* there is one whose ByteLength is not 40, here: */
     size_t odd_offset;
     uint32_t odd_bytes;
-    bool filled;                  /* header and definitions fill DefinitionLength */
-    bool counted;                 /* NumInstances has a possible value */
-    bool ended;                   /* the instances end where the object ends */
-    uint32_t padding;             /* bytes after the only block that are no part of it */
-    struct epci_walk_fault fault; /* else what stopped the walk; field NULL: it ended too early */
-    uint32_t instance;            /* at which the walk stopped */
-    size_t end;                   /* offset at which it stopped */
-    struct epci_spot smallest;    /* the smallest counter block */
-    struct epci_spot broken[EPCI_RULE_COUNT]; /* by rule, for rules on instances */
-    bool noted;                               /* one of these was seen */
-    uint32_t parent_count;                    /* instances of the parent, for parent-instance */
-    uint32_t zero_offset;                     /* CounterOffset of the base, for base-zero */
+    bool filled;                   /* header and definitions fill DefinitionLength */
+    bool counted;                  /* NumInstances has a possible value */
+    bool ended;                    /* the instances end where the object ends */
+    uint32_t padding;              /* bytes after the only block that are no part of it */
+    struct check_walk_fault fault; /* else what stopped the walk; field NULL: it ended too early */
+    uint32_t instance;             /* at which the walk stopped */
+    size_t end;                    /* offset at which it stopped */
+    struct check_spot smallest;    /* the smallest counter block */
+    struct check_spot broken[CHECK_RULE_COUNT]; /* by rule, for rules on instances */
+    bool noted;                                 /* one of these was seen */
+    uint32_t parent_count;                      /* instances of the parent, for parent-instance */
+    uint32_t zero_offset;                       /* CounterOffset of the base, for base-zero */
     bool quiet; /* only rules on header and counters can have findings */
 };
 
-/* Survey an object from epci_walk_extent; this divides it with epci_walk_inside. */
-void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,
-                        struct epci_survey *out);
+/* Survey an object from check_walk_extent; this divides it with check_walk_inside. */
+void check_survey_object(const struct check_context *judge, struct check_object_view *object,
+                         struct check_survey *out);
 
 /* Whether all lengths of the object agree, so that all of it can be judged. */
-bool epci_survey_whole(const struct epci_survey *survey);
+bool check_survey_whole(const struct check_survey *survey);
 
 /* The part of an object whose length is to blame. */
-struct epci_suspect {
+struct check_suspect {
     const char *part; /* "definition", "counter block" */
     uint32_t instance;
     size_t offset;
@@ -135,65 +135,66 @@ struct epci_suspect {
 
 /* The first instance with a part that is shorter than what it contains, or that is no multiple of
  * `to`; `unequal`: or with a counter block of another length than its cells need. */
-bool epci_suspect_length(const struct epci_object_view *object, uint32_t to, bool unequal,
-                         struct epci_suspect *out);
+bool check_suspect_length(const struct check_object_view *object, uint32_t to, bool unequal,
+                          struct check_suspect *out);
 /* The first part that is no multiple of `to`; without instances `instance` means nothing. */
-bool epci_suspect_alignment(const struct epci_object_view *object, uint32_t to,
-                            struct epci_suspect *out);
+bool check_suspect_alignment(const struct check_object_view *object, uint32_t to,
+                             struct check_suspect *out);
 
 /* Lengths must be multiples of this. */
-uint32_t epci_alignment(const struct epci_check_options *options);
+uint32_t check_alignment(const struct check_options *options);
 
 /* The correct CounterSize of `type`: `size` itself if it is one. */
-uint32_t epci_cell_size(uint32_t type, uint32_t size);
+uint32_t check_cell_size(uint32_t type, uint32_t size);
 
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
-enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
-                                       const struct epci_survey *survey);
-void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
-                           const struct epci_object_view *object, const struct epci_survey *survey);
+enum check_rule_id check_definition_rule(const struct check_object_view *object,
+                                         const struct check_survey *survey);
+void check_report_definitions(const struct check_context *judge, enum check_rule_id rule,
+                              const struct check_object_view *object,
+                              const struct check_survey *survey);
 
 /* Judge a surveyed object by our rules: its header and instances; its counters. */
-void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
-                       const struct epci_survey *survey);
-void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
-                         const struct epci_survey *survey);
+void check_object(const struct check_context *judge, const struct check_object_view *object,
+                  const struct check_survey *survey);
+void check_counters(const struct check_context *judge, const struct check_object_view *object,
+                    const struct check_survey *survey);
 
 /* Judge the indexes and levels of its header and definitions.  `count` definitions are readable;
  * `all`: there are no others. */
-void epci_judge_definitions(const struct epci_judge *judge, const struct epci_object_view *object,
-                            uint32_t count, bool all);
+void check_definitions(const struct check_context *judge, const struct check_object_view *object,
+                       uint32_t count, bool all);
 
 /* Judge whether instances have equal names or UniqueIDs.  `named`: the names are readable. */
-void epci_judge_names(const struct epci_judge *judge, const struct epci_object_view *object,
-                      bool named);
+void check_names(const struct check_context *judge, const struct check_object_view *object,
+                 bool named);
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
  * quadratic time.  Ascending indexes, as in most blocks, cost nothing.  Begins as all zeros. */
-#define EPCI_SEEN_MOST 256u
+#define CHECK_SEEN_MOST 256u
 
-struct epci_seen {
-    uint32_t indexes[EPCI_SEEN_MOST];
+struct check_seen {
+    uint32_t indexes[CHECK_SEEN_MOST];
     uint32_t count;
     uint32_t highest;
 };
 
 /* Add an index; true if it is among those already. */
-bool epci_seen_add(struct epci_seen *seen, uint32_t index);
+bool check_seen_add(struct check_seen *seen, uint32_t index);
 
 /* Whether names in this code page would be neither Unicode nor bytes. */
-bool epci_code_page_is_wrong(uint32_t code_page);
+bool check_code_page_is_wrong(uint32_t code_page);
 
 /* Judge the header of the answer to a Foreign query and set *objects to its objects.  False, after
  * a finding, if the objects cannot be located. */
-bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
-                     struct epci_span *objects);
+bool check_data(const struct check_context *judge, struct epci_span answer,
+                struct epci_span *objects);
 
 /* The number of objects; UINT32_MAX if their lengths are wrong, and then *sum (may be NULL) is the
  * sum of their TotalByteLength. */
-uint32_t epci_count_objects(struct epci_span block, uint64_t *sum);
+uint32_t check_count_objects(struct epci_span block, uint64_t *sum);
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
-bool epci_judge_block(const struct epci_judge *judge, struct epci_span block, uint32_t types,
-                      bool doubtful);
+bool check_bytes(const struct check_context *judge, struct epci_span block, uint32_t types,
+                 bool doubtful);

@@ -236,7 +236,7 @@ void host_child_collect(const struct host_hosted_dll *child, uint16_t *query,
 {
     /* On entry the number of objects is to be taken for garbage. */
     void *data = buffer->at;
-    uint32_t bytes = (uint32_t)buffer->room, types = EPCI_TYPES_BEFORE;
+    uint32_t bytes = (uint32_t)buffer->room, types = CHECK_TYPES_BEFORE;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
     const size_t units = query_units(query);

@@ -357,10 +357,10 @@ int host_collected_decode(const void *bytes, size_t count, uint32_t room,
     return status == EPC_OK ? judge_collected(out, room) : status;
 }
 
-struct epci_collect_call host_collect_call_of(const struct host_reply_collected *reply,
-                                              uint32_t room, const unsigned char *block)
+struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
+                                               uint32_t room, const unsigned char *block)
 {
-    return (struct epci_collect_call){
+    return (struct check_collect_call){
         .status = reply->status,
         .room = room,
         .bytes = reply->bytes,

@@ -87,7 +87,7 @@ static void read_timeouts(const struct settings_reader *reader)
     bool present = settings_read_number(reader, HOST_FROM_MACHINE, "OpenProcedureWaitTime",
                                         WAIT_LEAST, WAIT_MOST, &all);
 
-    if (reader->request->profile == EPCI_PROFILE_NT4) {
+    if (reader->request->profile == CHECK_PROFILE_NT4) {
         out->open_timed = present;
         out->open_ms = all;
         return;
@@ -101,7 +101,7 @@ static void read_timeouts(const struct settings_reader *reader)
 
 static void read_registered(struct settings_reader *reader)
 {
-    const bool nt4 = reader->request->profile == EPCI_PROFILE_NT4;
+    const bool nt4 = reader->request->profile == CHECK_PROFILE_NT4;
     struct host_settings *out = reader->out;
     struct host_setting disabled = of_default(0);
     uint32_t subkeys, values;
@@ -143,11 +143,11 @@ static void settings_conclude(struct host_settings *out,
     const uint32_t flags = out->flags.value;
 
     out->alignment = !(flags & HOST_FLAG_NO_ALIGNMENT);
-    if (request->profile == EPCI_PROFILE_NT4)
+    if (request->profile == CHECK_PROFILE_NT4)
         return;
     out->disables = !(flags & HOST_FLAG_NO_DISABLE);
     out->open_timed = !out->trusted;
-    if (request->profile == EPCI_PROFILE_WIN2000) {
+    if (request->profile == CHECK_PROFILE_WIN2000) {
         /* ExtCounterTestLevel is for trusted DLLs; all others are tested thoroughly. */
         if (!out->trusted && out->level.origin == HOST_FROM_MACHINE)
             out->level = of_default(LEVEL_DEFAULT);
@@ -176,7 +176,7 @@ void host_settings_read(struct host_settings *out, const struct host_settings_re
 
     memset(out, 0, sizeof *out);
     out->level = of_default(LEVEL_DEFAULT);
-    out->flags = of_default(request->profile == EPCI_PROFILE_WIN2000 ? FLAGS_WIN2000 : 0);
+    out->flags = of_default(request->profile == CHECK_PROFILE_WIN2000 ? FLAGS_WIN2000 : 0);
     out->event_log_level = of_default(EVENT_LEVEL_DEFAULT);
     out->open_ms = out->collect_ms = of_default(request->timeout_ms);
     if (service) {

@@ -43,7 +43,7 @@ struct host_setting {
 
 /* What the caller wants instead of what the registry says. */
 struct host_settings_request {
-    enum epci_profile profile;
+    enum check_profile profile;
     uint32_t timeout_ms; /* without timeout_given: used where perflib sets no limit */
     uint32_t level;
     uint32_t flags;

@@ -277,7 +277,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
                  work->out->path, procedure->value, exports);
         return EPC_E_INVALID;
     }
-    if (procedure->problem == HOST_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
+    if (procedure->problem == HOST_TARGET_NO_OPEN && work->request->profile == CHECK_PROFILE_NT4)
         return EPC_OK;
     if (!guess)
         return target_report(work, procedure->problem,
@@ -468,7 +468,7 @@ static int open_service(const struct target_work *work, const char *word)
                              "the DLL",
                              word);
     }
-    if (status == EPC_OK && work->request->profile == EPCI_PROFILE_NT4)
+    if (status == EPC_OK && work->request->profile == CHECK_PROFILE_NT4)
         status = host_provider_devices_of_any_type(&out->key, work->request->registry);
     if (status != EPC_OK)
         return status;

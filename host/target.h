@@ -69,7 +69,7 @@ struct host_target_request {
     const struct epci_registry *registry; /* the machine's */
     host_target_problem_fn *report;
     void *context;
-    enum epci_profile profile; /* NT 4 needs no Open and no Close */
+    enum check_profile profile; /* NT 4 needs no Open and no Close */
     enum host_kind host;
     bool is_service;     /* the word is a service, even if it looks like a file's name */
     const char *service; /* the rest is for a DLL: its service and its procedures, */

@@ -159,14 +159,14 @@ static void save_add_name(const struct reader_names *names, uint32_t index,
 static void save_find_names(const struct reader_names *names, struct epci_span block,
                             struct reader_names *used)
 {
-    struct epci_object_view object;
-    struct epci_counter_view counter;
+    struct check_object_view object;
+    struct check_counter_view counter;
 
-    while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&block, &object, NULL) == EPC_OK) {
         struct epci_span definitions = object.definitions;
 
         save_add_name(names, object.head.name_index, used);
-        while (epci_walk_counter(&definitions, &counter, NULL) == EPC_OK)
+        while (check_walk_counter(&definitions, &counter, NULL) == EPC_OK)
             save_add_name(names, counter.head.name_index, used);
     }
 }

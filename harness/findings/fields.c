@@ -137,7 +137,7 @@ static bool name_member(struct epci_span span, const struct field_member *member
 /* ---- The cells of a counter block ---- */
 
 /* The owner is this counter of the one that there is so far. */
-static void own_counter(const struct epci_counter_view *counter, uint32_t position,
+static void own_counter(const struct check_counter_view *counter, uint32_t position,
                         struct val_block_field *out)
 {
     char owner[sizeof out->owner];
@@ -152,19 +152,19 @@ static void own_counter(const struct epci_counter_view *counter, uint32_t positi
 }
 
 /* A cell, or the gap between two. */
-static bool name_cell(const struct epci_object_view *object, struct epci_span block,
+static bool name_cell(const struct check_object_view *object, struct epci_span block,
                       uint64_t offset, struct val_block_field *out)
 {
     struct epci_span rest = object->definitions, cell;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     size_t at = (size_t)(offset - block.offset), from = sizeof(struct epci_wire_block),
            to = block.left;
 
-    for (uint32_t i = 0; epci_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
+    for (uint32_t i = 0; check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
         size_t begin, end;
         uint64_t value;
 
-        if (epci_walk_cell(&counter, block, &cell, &value) != EPC_OK || cell.left == 0)
+        if (check_walk_cell(&counter, block, &cell, &value) != EPC_OK || cell.left == 0)
             continue;
         begin = (size_t)(cell.offset - block.offset);
         end = begin + cell.left;
@@ -180,7 +180,7 @@ static bool name_cell(const struct epci_object_view *object, struct epci_span bl
     return name_bytes(block, from, to, "padding in the counter block", out);
 }
 
-static bool name_block(const struct epci_object_view *object, struct epci_span block,
+static bool name_block(const struct check_object_view *object, struct epci_span block,
                        uint64_t offset, struct val_block_field *out)
 {
     return name_member(block, block_members, offset, out) || name_cell(object, block, offset, out);
@@ -188,7 +188,7 @@ static bool name_block(const struct epci_object_view *object, struct epci_span b
 
 /* ---- Instances ---- */
 
-static void own_instance(const struct epci_object_view *object, uint32_t position,
+static void own_instance(const struct check_object_view *object, uint32_t position,
                          struct epci_span name, struct val_block_field *out)
 {
     char text[64] = "";
@@ -204,7 +204,7 @@ static void own_instance(const struct epci_object_view *object, uint32_t positio
 }
 
 /* After the fixed part of an instance definition: the name, and what pads it. */
-static bool name_tail(const struct epci_instance_view *instance, uint64_t offset,
+static bool name_tail(const struct check_instance_view *instance, uint64_t offset,
                       struct val_block_field *out)
 {
     size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
@@ -224,7 +224,7 @@ static bool name_tail(const struct epci_instance_view *instance, uint64_t offset
 }
 
 /* What is at the front of `rest` is no instance: name its lengths, which are the reason. */
-static bool name_broken_instance(const struct epci_object_view *object, struct epci_span rest,
+static bool name_broken_instance(const struct check_object_view *object, struct epci_span rest,
                                  uint32_t position, uint64_t offset, struct val_block_field *out)
 {
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
@@ -237,14 +237,14 @@ static bool name_broken_instance(const struct epci_object_view *object, struct e
            name_member(rest, block_members, offset, out);
 }
 
-static bool name_instance(const struct epci_object_view *object, uint64_t offset,
+static bool name_instance(const struct check_object_view *object, uint64_t offset,
                           struct val_block_field *out)
 {
     struct epci_span rest = object->rest;
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
 
     for (uint32_t i = 0; i < (uint32_t)object->head.instance_count; i++) {
-        if (epci_walk_instance(&rest, &instance, NULL) != EPC_OK)
+        if (check_walk_instance(&rest, &instance, NULL) != EPC_OK)
             return name_broken_instance(object, rest, i, offset, out);
         if (offset >= rest.offset)
             continue;
@@ -257,13 +257,13 @@ static bool name_instance(const struct epci_object_view *object, uint64_t offset
     return name_bytes(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
-static bool name_only_block(const struct epci_object_view *object, uint64_t offset,
+static bool name_only_block(const struct check_object_view *object, uint64_t offset,
                             struct val_block_field *out)
 {
     struct epci_span rest = object->rest;
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
 
-    if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
+    if (check_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
         fields_holds(instance.block, offset))
         return name_block(object, instance.block, offset, out);
     return name_member(object->rest, block_members, offset, out) ||
@@ -272,17 +272,17 @@ static bool name_only_block(const struct epci_object_view *object, uint64_t offs
 
 /* ---- Objects ---- */
 
-static bool name_definition(const struct epci_object_view *object, uint64_t offset,
+static bool name_definition(const struct check_object_view *object, uint64_t offset,
                             struct val_block_field *out)
 {
     struct epci_span rest = object->definitions, here = rest;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     int status = EPC_OK;
     uint32_t i = 0;
 
     while (offset >= rest.offset && status == EPC_OK) {
         here = rest;
-        status = epci_walk_counter(&rest, &counter, NULL);
+        status = check_walk_counter(&rest, &counter, NULL);
         i++;
     }
     if (!epci_span_peek(&here, &counter.head, sizeof counter.head))
@@ -296,7 +296,7 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
                       "bytes after the counter definition", out);
 }
 
-static bool name_in_object(struct epci_object_view *object, uint64_t offset,
+static bool name_in_object(struct check_object_view *object, uint64_t offset,
                            struct val_block_field *out)
 {
     const int32_t count = object->head.instance_count;
@@ -304,7 +304,7 @@ static bool name_in_object(struct epci_object_view *object, uint64_t offset,
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
     if (name_member(object->bytes, object_members, offset, out))
         return true;
-    if (epci_walk_inside(object, NULL) != EPC_OK)
+    if (check_walk_inside(object, NULL) != EPC_OK)
         return false;
     if (offset - object->bytes.offset < object->head.header_bytes)
         return name_bytes(object->bytes, sizeof object->head, object->head.header_bytes,
@@ -324,9 +324,9 @@ static bool name_in_object(struct epci_object_view *object, uint64_t offset,
 
 static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_block_field *out)
 {
-    struct epci_object_view object;
+    struct check_object_view object;
 
-    while (epci_walk_extent(&rest, &object, NULL) == EPC_OK)
+    while (check_walk_extent(&rest, &object, NULL) == EPC_OK)
         if (fields_holds(object.bytes, offset))
             return name_in_object(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
@@ -337,7 +337,7 @@ static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_b
 }
 
 /* After an answer's fixed header: the computer's name. */
-static bool name_computer(struct epci_span bytes, const struct epci_data_view *data,
+static bool name_computer(struct epci_span bytes, const struct check_data_view *data,
                           uint64_t offset, struct val_block_field *out)
 {
     struct epci_span name;
@@ -356,15 +356,15 @@ static bool name_computer(struct epci_span bytes, const struct epci_data_view *d
 
 bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out)
 {
-    struct epci_data_view data;
-    struct epci_walk_fault fault = { NULL, bytes.offset, 0, 0 };
+    struct check_data_view data;
+    struct check_walk_fault fault = { NULL, bytes.offset, 0, 0 };
     bool named = false;
     int status;
 
     memset(out, 0, sizeof *out);
     if (!fields_holds(bytes, offset))
         return false;
-    status = epci_walk_data(bytes, &data, &fault);
+    status = check_walk_data(bytes, &data, &fault);
     /* What is wrong at its first field is no answer at all. */
     if (status != EPC_OK && fault.offset == bytes.offset)
         named = name_in_objects(bytes, offset, out);

@@ -20,7 +20,7 @@
 void val_findings_init(struct val_findings *findings)
 {
     memset(findings, 0, sizeof *findings);
-    findings->profile = EPCI_PROFILE_CURRENT;
+    findings->profile = CHECK_PROFILE_CURRENT;
     kit_arena_init(&findings->arena, epci_alloc, epci_free);
 }
 
@@ -32,7 +32,7 @@ void val_findings_release(struct val_findings *findings)
 }
 
 /* The rule's position in both tables, as val_rule_at counts. */
-static size_t position_of(const struct epci_rule *rule)
+static size_t position_of(const struct check_rule *rule)
 {
     size_t i = 0;
 
@@ -48,7 +48,7 @@ static int mark_rules(struct val_findings *findings, const char *list, bool valu
     while (*list) {
         size_t length = strcspn(list, ",");
         char id[64];
-        const struct epci_rule *rule;
+        const struct check_rule *rule;
 
         snprintf(id, sizeof id, "%.*s", length < 63 ? (int)length : 63, list);
         rule = length < 63 ? val_rule_find(id) : NULL;
@@ -78,7 +78,7 @@ int val_findings_select(struct val_findings *findings, const char *only, const c
 }
 
 /* NULL: it is not kept. */
-static struct val_found *findings_add(struct val_findings *findings, const struct epci_rule *rule,
+static struct val_found *findings_add(struct val_findings *findings, const struct check_rule *rule,
                                       const char *message)
 {
     size_t position = position_of(rule);
@@ -159,15 +159,15 @@ void val_findings_look(struct val_findings *findings, struct epci_span block)
 /* Is the offset of such a finding a byte of the block?  The rules of the call come first in the
  * table, and what they find is about none; nor is it one byte that makes the number of objects
  * wrong. */
-static bool has_place(enum epci_rule_id rule)
+static bool has_place(enum check_rule_id rule)
 {
-    return rule >= EPCI_RULE_OBJECT_LENGTHS && rule != EPCI_RULE_OBJECT_COUNT;
+    return rule >= CHECK_RULE_OBJECT_LENGTHS && rule != CHECK_RULE_OBJECT_COUNT;
 }
 
-void val_findings_add_block(void *context, const struct epci_finding *finding)
+void val_findings_add_block(void *context, const struct check_finding *finding)
 {
     struct val_findings *findings = context;
-    struct val_found *found = findings_add(findings, &epci_rules[finding->rule], finding->message);
+    struct val_found *found = findings_add(findings, &check_rules[finding->rule], finding->message);
 
     if (!found)
         return;
@@ -186,12 +186,13 @@ void val_findings_settle(struct val_findings *findings)
         findings->settled[i] = findings->settled[i] || findings->kept[i] > 0;
 }
 
-void val_findings_settle_rule(struct val_findings *findings, const struct epci_rule *rule)
+void val_findings_settle_rule(struct val_findings *findings, const struct check_rule *rule)
 {
     findings->settled[position_of(rule)] = true;
 }
 
-struct val_found *val_findings_of(const struct val_findings *findings, const struct epci_rule *rule)
+struct val_found *val_findings_of(const struct val_findings *findings,
+                                  const struct check_rule *rule)
 {
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule)
@@ -228,17 +229,17 @@ void val_found_append(struct val_findings *findings, struct val_found *found, co
     found->message = grown;
 }
 
-bool val_findings_wanted(const struct val_findings *findings, const struct epci_rule *rule)
+bool val_findings_wanted(const struct val_findings *findings, const struct check_rule *rule)
 {
     return !findings->unwanted[position_of(rule)];
 }
 
-size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule)
+size_t val_findings_count(const struct val_findings *findings, const struct check_rule *rule)
 {
     return findings->reported[position_of(rule)];
 }
 
-bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule)
+bool val_findings_know_rule(struct val_findings *findings, const struct check_rule *rule)
 {
     size_t position = position_of(rule), left = findings->reported[position];
 
@@ -257,7 +258,7 @@ bool val_findings_know_rule(struct val_findings *findings, const struct epci_rul
     return true;
 }
 
-bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
+bool val_findings_know_object(struct val_findings *findings, const struct check_rule *rule,
                               uint32_t object)
 {
     bool any = false;

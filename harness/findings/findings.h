@@ -21,10 +21,10 @@
 #define VAL_FINDINGS_MESSAGE 1024
 
 struct val_found {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     enum epci_severity severity; /* of the rule in the findings' profile */
     unsigned event; /* perflib's nearest, 0: none; mostly the rule's                   */
-    bool placed;    /* the four numbers mean something, as in struct epci_finding      */
+    bool placed;    /* the four numbers mean something, as in struct check_finding      */
     uint32_t object;
     uint64_t offset;
     uint64_t got;
@@ -48,8 +48,8 @@ struct val_kept_block {
 };
 
 struct val_findings {
-    enum epci_profile profile; /* set it after val_findings_init; else EPCI_PROFILE_CURRENT */
-    struct kit_arena arena;    /* of the list and its messages */
+    enum check_profile profile; /* set it after val_findings_init; else CHECK_PROFILE_CURRENT */
+    struct kit_arena arena;     /* of the list and its messages */
     struct val_kept_block kept_block;
     size_t looked; /* findings before what is judged just now */
     struct val_found *list;
@@ -62,7 +62,7 @@ struct val_findings {
     size_t omitted;
     bool failed; /* out of memory: the list is not complete */
     /* What was reported last, whether it was kept or not: why a trial came to its end. */
-    const struct epci_rule *last_rule;
+    const struct check_rule *last_rule;
     char last[VAL_FINDINGS_MESSAGE];
     size_t kept[VAL_RULE_COUNT];
     size_t reported[VAL_RULE_COUNT]; /* with those that were not kept */
@@ -88,17 +88,17 @@ struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_
  * the next call of this function, or until the last finding about it. */
 void val_findings_look(struct val_findings *findings, struct epci_span block);
 
-/* Add a finding about a call or a block; an epci_finding_fn, `context` is the list. */
-void val_findings_add_block(void *context, const struct epci_finding *finding);
+/* Add a finding about a call or a block; an check_finding_fn, `context` is the list. */
+void val_findings_add_block(void *context, const struct check_finding *finding);
 
 /* A call is over: what it reported will not be reported again. */
 void val_findings_settle(struct val_findings *findings);
 /* This rule would only say again what another has said. */
-void val_findings_settle_rule(struct val_findings *findings, const struct epci_rule *rule);
+void val_findings_settle_rule(struct val_findings *findings, const struct check_rule *rule);
 
 /* The first finding of this rule, or NULL. */
 struct val_found *val_findings_of(const struct val_findings *findings,
-                                  const struct epci_rule *rule);
+                                  const struct check_rule *rule);
 
 /* The finding is about the same place as the other. */
 void val_found_place(struct val_found *found, const struct val_found *other);
@@ -111,13 +111,13 @@ const char *val_status_text(uint32_t status, char out[VAL_STATUS_TEXT]);
 void val_found_append(struct val_findings *findings, struct val_found *found, const char *text);
 
 /* Is this rule asked for?  How many findings of it were there, with those that were not kept? */
-bool val_findings_wanted(const struct val_findings *findings, const struct epci_rule *rule);
-size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule);
+bool val_findings_wanted(const struct val_findings *findings, const struct check_rule *rule);
+size_t val_findings_count(const struct val_findings *findings, const struct check_rule *rule);
 
 /* A baseline knows all findings of a rule, or those that were kept about one object: they are no
  * longer counted by severity.  False if there are none. */
-bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule);
-bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
+bool val_findings_know_rule(struct val_findings *findings, const struct check_rule *rule);
+bool val_findings_know_object(struct val_findings *findings, const struct check_rule *rule,
                               uint32_t object);
 
 /* The gravest finding that is not known; of several the first.  NULL: all are known. */

@@ -48,13 +48,13 @@ enum sort {
 };
 
 static const struct {
-    enum epci_rule_id rule;
+    enum check_rule_id rule;
     enum sort sort;
 } block_sorts[] = {
-    { EPCI_RULE_COLLECT_STATUS, SORT_NO_DATA },  { EPCI_RULE_BYTES_POINTER, SORT_POINTER },
-    { EPCI_RULE_BUFFER_OVERRUN, SORT_BUFFER },   { EPCI_RULE_HEAP_OVERRUN, SORT_BUFFER },
-    { EPCI_RULE_GUARD_DAMAGE, SORT_BUFFER },     { EPCI_RULE_OBJECT_LENGTHS, SORT_BUFFER },
-    { EPCI_RULE_INSTANCE_LENGTHS, SORT_BUFFER }, { EPCI_RULE_DEFINITION_LENGTHS, SORT_BUFFER },
+    { CHECK_RULE_COLLECT_STATUS, SORT_NO_DATA },  { CHECK_RULE_BYTES_POINTER, SORT_POINTER },
+    { CHECK_RULE_BUFFER_OVERRUN, SORT_BUFFER },   { CHECK_RULE_HEAP_OVERRUN, SORT_BUFFER },
+    { CHECK_RULE_GUARD_DAMAGE, SORT_BUFFER },     { CHECK_RULE_OBJECT_LENGTHS, SORT_BUFFER },
+    { CHECK_RULE_INSTANCE_LENGTHS, SORT_BUFFER }, { CHECK_RULE_DEFINITION_LENGTHS, SORT_BUFFER },
 };
 
 static const struct {
@@ -84,7 +84,7 @@ static const struct {
 static enum sort sort_of(const struct val_found *found)
 {
     for (size_t i = 0; i < EPC_COUNT(block_sorts); i++)
-        if (found->rule == &epci_rules[block_sorts[i].rule])
+        if (found->rule == &check_rules[block_sorts[i].rule])
             return block_sorts[i].sort;
     for (size_t i = 0; i < EPC_COUNT(host_sorts); i++)
         if (found->rule == &val_rules[host_sorts[i].rule])
@@ -97,7 +97,8 @@ static enum sort sort_of(const struct val_found *found)
 /* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data,
  * whenever they come, unless the flags say to disable it. */
 static enum val_disposition of_slow(const struct val_found *found,
-                                    const struct host_settings *settings, enum epci_profile profile)
+                                    const struct host_settings *settings,
+                                    enum check_profile profile)
 {
     bool timed =
         found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
@@ -106,13 +107,13 @@ static enum val_disposition of_slow(const struct val_found *found,
         return VAL_KEEP;
     if (settings->disables_slow)
         return VAL_DISABLE;
-    return profile == EPCI_PROFILE_WIN2000 ? VAL_KEEP : VAL_DROP;
+    return profile == CHECK_PROFILE_WIN2000 ? VAL_KEEP : VAL_DROP;
 }
 
 /* NT 4 neither tests definitions nor disables anything. */
 static enum val_disposition in_nt4(const struct val_found *found, enum sort sort)
 {
-    if (found->rule == &epci_rules[EPCI_RULE_DEFINITION_LENGTHS])
+    if (found->rule == &check_rules[CHECK_RULE_DEFINITION_LENGTHS])
         return VAL_KEEP;
     switch (sort) {
     case SORT_HARMLESS:
@@ -128,11 +129,11 @@ static enum val_disposition in_nt4(const struct val_found *found, enum sort sort
 /* What perflib of this profile, set up like this, does because of one finding. */
 static enum val_disposition disposition_of(const struct val_found *found,
                                            const struct host_settings *settings,
-                                           enum epci_profile profile)
+                                           enum check_profile profile)
 {
     enum sort sort = sort_of(found);
 
-    if (profile == EPCI_PROFILE_NT4)
+    if (profile == CHECK_PROFILE_NT4)
         return in_nt4(found, sort);
     switch (sort) {
     case SORT_HARMLESS:
@@ -151,7 +152,7 @@ static enum val_disposition disposition_of(const struct val_found *found,
 }
 
 void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *findings,
-                          enum epci_profile profile)
+                          enum check_profile profile)
 {
     out->disposition = VAL_KEEP;
     out->because = NULL;

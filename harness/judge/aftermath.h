@@ -38,7 +38,7 @@ const char *val_disposition_name(enum val_disposition disposition);
 
 /* The gravest of all of them, and the finding it is due to. */
 void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *findings,
-                          enum epci_profile profile);
+                          enum check_profile profile);
 
 /* Disable the service, if that was decided, in the registry, which must be writable.  Where that
  * is not possible nothing is changed, and out->refused says why. */

@@ -215,15 +215,15 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
                      what, ending->exit_code, ending->exit_code);
 }
 
-static const enum epci_rule_id damages[] = { EPCI_RULE_GUARD_DAMAGE, EPCI_RULE_BUFFER_OVERRUN,
-                                             EPCI_RULE_HEAP_OVERRUN };
+static const enum check_rule_id damages[] = { CHECK_RULE_GUARD_DAMAGE, CHECK_RULE_BUFFER_OVERRUN,
+                                              CHECK_RULE_HEAP_OVERRUN };
 
 struct val_found *val_call_damage(const struct val_findings *findings)
 {
     struct val_found *found = NULL;
 
     for (size_t i = 0; !found && i < EPC_COUNT(damages); i++)
-        found = val_findings_of(findings, &epci_rules[damages[i]]);
+        found = val_findings_of(findings, &check_rules[damages[i]]);
     return found;
 }
 
@@ -245,7 +245,7 @@ void val_call_add_hit(struct val_case *about, const struct host_fault *hit, uint
         found = val_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
                                  about->key->collect, text);
         for (size_t i = 0; i < EPC_COUNT(damages); i++)
-            val_findings_settle_rule(about->findings, &epci_rules[damages[i]]);
+            val_findings_settle_rule(about->findings, &check_rules[damages[i]]);
     }
     found->fault = whole;
     found->room = room;

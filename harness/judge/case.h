@@ -36,7 +36,7 @@ struct val_case {
     const struct host_provider_key *key;
     const char *path; /* of the DLL's file; "": it is not there to be read */
     unsigned level;
-    enum epci_profile profile;
+    enum check_profile profile;
     struct val_limits limits;
     struct val_findings *findings;
     struct val_tallies *tallies;
@@ -112,14 +112,14 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call);
 /* Apply the rules to a call that returned, and only report what they find.  Returns how many bytes
  * perflib would take. */
 uint32_t val_collect_look(const struct val_case *about, const struct val_call *call,
-                          epci_finding_fn *report, void *context);
+                          check_finding_fn *report, void *context);
 
 /* Apply the rules to a call that returned. */
 void val_collect_judge(struct val_case *about, const struct val_call *call);
 
 /* Memory for the tests of names of a block of `bytes`; words is NULL where there is no memory,
  * then the tests are left out.  To be freed. */
-struct epci_lent val_lend(size_t bytes);
+struct check_workspace val_lend(size_t bytes);
 
 /* The last answer to a query that is asked several times; zeroed before the first. */
 struct val_repeated {

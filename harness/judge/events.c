@@ -38,12 +38,12 @@ static const struct {
 #undef TEXT_ROW
 };
 
-static unsigned event_generation(enum epci_profile profile)
+static unsigned event_generation(enum check_profile profile)
 {
-    return profile == EPCI_PROFILE_CURRENT ? V1 : V0;
+    return profile == CHECK_PROFILE_CURRENT ? V1 : V0;
 }
 
-static const struct val_perflib_event *find_event(unsigned number, enum epci_profile profile)
+static const struct val_perflib_event *find_event(unsigned number, enum check_profile profile)
 {
     static const char letters[] = { '4', '2', 'c' };
 
@@ -55,9 +55,9 @@ static const struct val_perflib_event *find_event(unsigned number, enum epci_pro
 
 /* ---- From a finding to a number ---- */
 
-static bool is_block(const struct val_found *found, enum epci_rule_id rule)
+static bool is_block(const struct val_found *found, enum check_rule_id rule)
 {
-    return found->rule == &epci_rules[rule];
+    return found->rule == &check_rules[rule];
 }
 
 static bool is_host(const struct val_found *found, enum val_rule_id rule)
@@ -89,11 +89,11 @@ static bool is_unloadable(const struct val_found *found)
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
-static unsigned old_number(enum epci_profile profile, const struct val_found *found)
+static unsigned old_number(enum check_profile profile, const struct val_found *found)
 {
-    if (is_block(found, EPCI_RULE_COLLECT_STATUS) && profile != EPCI_PROFILE_CURRENT)
+    if (is_block(found, CHECK_RULE_COLLECT_STATUS) && profile != CHECK_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
-    if (profile != EPCI_PROFILE_NT4)
+    if (profile != CHECK_PROFILE_NT4)
         return found->event;
     if (is_unloadable(found) || is_host(found, VAL_HOST_WRONG_BITNESS))
         return 1011;
@@ -105,7 +105,7 @@ static unsigned old_number(enum epci_profile profile, const struct val_found *fo
 /* Does the finding have only a nearest event, since perflib does not look for it? */
 static bool is_unseen(const struct val_found *found)
 {
-    return found->rule->level == EPCI_LEVEL_OURS && !is_block(found, EPCI_RULE_COLLECT_STATUS) &&
+    return found->rule->level == CHECK_LEVEL_OURS && !is_block(found, CHECK_RULE_COLLECT_STATUS) &&
            !is_host(found, VAL_HOST_NEVER_ENOUGH);
 }
 

@@ -89,7 +89,7 @@ struct val_raised_list {
 
 /* Whom the events are about. */
 struct val_raiser {
-    enum epci_profile profile;
+    enum check_profile profile;
     const struct host_settings *settings;
     const char *service;
     const char *library; /* as the registry says it */

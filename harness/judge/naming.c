@@ -98,13 +98,13 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
                          sort->what, name_index, help_index, naming->language);
 }
 
-static void check_counters(const struct scope *block, const struct epci_object_view *object)
+static void check_counters(const struct scope *block, const struct check_object_view *object)
 {
     struct scope scope = { .naming = block->naming, .findings = block->findings };
     struct epci_span rest = object->definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
 
-    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK)
+    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
         look_up(&scope, epci_type_is_base(counter.head.type) ? &base_sort : &counter_sort,
                 counter.head.name_index, counter.head.help_index);
 }
@@ -113,9 +113,9 @@ void val_naming_check(const struct val_naming *naming, struct epci_span block,
                       struct val_findings *findings)
 {
     struct scope scope = { .naming = naming, .findings = findings };
-    struct epci_object_view object;
+    struct check_object_view object;
 
-    while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&block, &object, NULL) == EPC_OK) {
         look_up(&scope, &object_sort, object.head.name_index, object.head.help_index);
         check_counters(&scope, &object);
     }
@@ -149,6 +149,6 @@ static void explain_one(const struct val_naming *naming, struct val_findings *fi
 void val_naming_explain(const struct val_naming *naming, struct val_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++)
-        if (findings->list[i].rule == &epci_rules[EPCI_RULE_INDEX_OUTSIDE])
+        if (findings->list[i].rule == &check_rules[CHECK_RULE_INDEX_OUTSIDE])
             explain_one(naming, findings, &findings->list[i]);
 }

@@ -2,7 +2,7 @@
  *
  * verdict.c -- one Collect, live or out of a capture, against the rules of check.
  *
- * The findings that epci_check_collect reports get the bytes around their place, what Collect said
+ * The findings that check_collect reports get the bytes around their place, what Collect said
  * of its objects, and the size of its buffer.
  */
 #include "harness/judge/case.h"
@@ -52,9 +52,9 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call)
     return about->status == EPC_OK;
 }
 
-struct epci_lent val_lend(size_t bytes)
+struct check_workspace val_lend(size_t bytes)
 {
-    struct epci_lent lent = { NULL, bytes / sizeof *lent.words, epci_upper };
+    struct check_workspace lent = { NULL, bytes / sizeof *lent.words, epci_upper };
 
     if (lent.count > 0)
         lent.words = malloc(lent.count * sizeof *lent.words);
@@ -62,28 +62,27 @@ struct epci_lent val_lend(size_t bytes)
 }
 
 uint32_t val_collect_look(const struct val_case *about, const struct val_call *call,
-                          epci_finding_fn *report, void *context)
+                          check_finding_fn *report, void *context)
 {
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
     const struct host_provider_key *key = about->key;
-    struct epci_collect_call returned = host_collect_call_of(reply, question->room, call->block);
-    const struct epci_lent lent =
+    struct check_collect_call returned = host_collect_call_of(reply, question->room, call->block);
+    const struct check_workspace lent =
         val_lend(reply->bytes < question->room ? reply->bytes : question->room);
-    const struct epci_check_options options = { .level = about->level,
-                                                .profile = about->profile,
-                                                .metadata = question->metadata,
-                                                .first_counter = key->first_counter,
-                                                .last_counter = key->last_counter,
-                                                .first_help = key->first_help,
-                                                .last_help = key->last_help,
-                                                .object_list =
-                                                    key->system ? key->object_list : NULL,
-                                                .lent = lent.words ? &lent : NULL };
+    const struct check_options options = { .level = about->level,
+                                           .profile = about->profile,
+                                           .metadata = question->metadata,
+                                           .first_counter = key->first_counter,
+                                           .last_counter = key->last_counter,
+                                           .first_help = key->first_help,
+                                           .last_help = key->last_help,
+                                           .object_list = key->system ? key->object_list : NULL,
+                                           .lent = lent.words ? &lent : NULL };
     uint32_t taken;
 
     returned.foreign = question->foreign;
-    taken = epci_check_collect(&returned, &options, report, context);
+    taken = check_collect(&returned, &options, report, context);
     free(lent.words);
     return taken;
 }
@@ -127,19 +126,18 @@ int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
                         const struct host_question *question,
                         const struct host_reply_collected *reply, const unsigned char *block)
 {
-    const struct epci_check_options options = { .level = about->level, .profile = about->profile };
-    const struct epci_filled older = { epci_span_of(repeated->last, repeated->bytes),
-                                       repeated->fill };
-    const struct epci_filled newer = { epci_span_of(block, reply->bytes), question->fill };
+    const struct check_options options = { .level = about->level, .profile = about->profile };
+    const struct check_filled older = { epci_span_of(repeated->last, repeated->bytes),
+                                        repeated->fill };
+    const struct check_filled newer = { epci_span_of(block, reply->bytes), question->fill };
     unsigned char *copy;
 
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
         return EPC_END;
     if (repeated->last) {
         val_findings_look(about->findings, newer.bytes);
-        epci_check_compare(older.bytes, newer.bytes, &options, val_findings_add_block,
-                           about->findings);
-        epci_check_unwritten(older, newer, &options, val_findings_add_block, about->findings);
+        check_compare(older.bytes, newer.bytes, &options, val_findings_add_block, about->findings);
+        check_unwritten(older, newer, &options, val_findings_add_block, about->findings);
         val_findings_look(about->findings, epci_span_of(NULL, 0));
         val_findings_settle(about->findings);
         repeated->compared = true;
@@ -158,7 +156,7 @@ int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
 uint32_t val_needs_met(const struct val_case *about)
 {
     const struct val_tallies *tallies = about->tallies;
-    const bool nt4 = about->profile == EPCI_PROFILE_NT4;
+    const bool nt4 = about->profile == CHECK_PROFILE_NT4;
     const uint32_t unmet =
         (about->level >= 3 ? VAL_NEED_LEVEL_2 : 0) | (about->level >= 2 ? VAL_NEED_LEVEL_1 : 0) |
         (nt4 ? VAL_NEED_LATER : 0) | (about->key->object_list[0] && !nt4 ? VAL_NEED_UNLISTED : 0) |

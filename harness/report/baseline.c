@@ -238,8 +238,8 @@ void val_baseline_apply(struct val_baseline *baseline, const char *service,
 bool val_baseline_stale(const struct val_known *known, const char *service,
                         const struct val_findings *findings, unsigned level)
 {
-    const struct epci_rule *rule = known->rule;
-    bool tested = rule->level == EPCI_LEVEL_OURS ? level < 3 : level <= rule->level;
+    const struct check_rule *rule = known->rule;
+    bool tested = rule->level == CHECK_LEVEL_OURS ? level < 3 : level <= rule->level;
 
     return !known->met && tested && epci_ascii_equal(known->service, service) &&
            val_findings_wanted(findings, rule);
@@ -298,7 +298,7 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
     kit_buffer_add(to, "\"");
 }
 
-static void write_one(struct kit_buffer *to, const char *service, const struct epci_rule *rule,
+static void write_one(struct kit_buffer *to, const char *service, const struct check_rule *rule,
                       const uint32_t *object)
 {
     baseline_write_service(to, service);
@@ -327,7 +327,7 @@ static bool line_was_written(const struct val_findings *findings, size_t which)
 /* The lines of one rule: an object each, or one for all where some finding has no object or was
  * only counted. */
 static void write_rule(struct kit_buffer *to, const char *service,
-                       const struct val_findings *findings, const struct epci_rule *rule)
+                       const struct val_findings *findings, const struct check_rule *rule)
 {
     size_t reported = val_findings_count(findings, rule);
 
@@ -346,7 +346,7 @@ static void write_rule(struct kit_buffer *to, const char *service,
 void val_baseline_write(struct kit_buffer *to, const char *service,
                         const struct val_findings *findings)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
     for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
         if (val_findings_count(findings, rule) > 0)

@@ -28,7 +28,7 @@
 
 struct val_known {
     char *service;
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     bool every_object;
     uint32_t object;
     uint32_t line;

@@ -34,7 +34,7 @@ static void report_fact(struct page_facts *facts, const char *name, const char *
 static const char *unanswered_rules(struct page_facts *facts, const struct val_report *report)
 {
     struct kit_buffer text = { .arena = &facts->arena };
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
     for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
         if (report->unanswered[i])
@@ -102,13 +102,13 @@ void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
     const struct val_kept_block *kept = &findings->kept_block;
     struct page_facts facts = { .page = { .title = report->service, .tool = "epc-harness" } };
     struct reader_titles titles = { 0 };
-    struct epci_data_view whole;
+    struct check_data_view whole;
 
     kit_arena_init(&facts.arena, epci_alloc, epci_free);
     facts.page.written = epci_clock_100ns();
     facts.page.facts = facts.list;
     facts.page.block = epci_span_of(kept->bytes, kept->count);
-    facts.page.whole = epci_walk_data(facts.page.block, &whole, NULL) == EPC_OK;
+    facts.page.whole = check_walk_data(facts.page.block, &whole, NULL) == EPC_OK;
     add_page_facts(&facts, report, findings);
     if (!add_page_findings(&facts, findings) ||
         (report->names && reader_titles_of_names(&titles, report->names) != EPC_OK))

@@ -68,7 +68,7 @@ static void found_bytes(FILE *to, const struct val_report *report, const struct 
 static void found_text(FILE *to, const struct val_report *report, const struct val_found *found,
                        bool first)
 {
-    const struct epci_rule *rule = found->rule;
+    const struct check_rule *rule = found->rule;
     char event[16], text[4096];
 
     fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? kit_severity_colour(found->severity) : "",
@@ -208,7 +208,7 @@ static void known_u64(struct kit_json *json, const char *key, bool known, uint64
 }
 
 /* An event's number and the level of perflib's tests at which the rule applies. */
-static void event_json(struct kit_json *json, unsigned event, const struct epci_rule *rule)
+static void event_json(struct kit_json *json, unsigned event, const struct check_rule *rule)
 {
     known_u64(json, "event", event != 0, event);
     known_u64(json, "level", rule->level == 1 || rule->level == 2, rule->level);
@@ -342,7 +342,7 @@ void val_report_refusal_json(FILE *to, const char *command, const char *error)
 
 void val_report_rules_text(FILE *to)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     char event[16];
 
     for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
@@ -352,7 +352,7 @@ void val_report_rules_text(FILE *to)
 
 void val_report_rules_json(FILE *to)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     struct kit_json json;
 
     kit_json_init(&json, to);
@@ -362,7 +362,7 @@ void val_report_rules_json(FILE *to)
         kit_json_text(&json, "rule", rule->id);
         kit_json_text(&json, "severity", epci_severity_name(rule->severity));
         kit_json_text(&json, "severity_nt4",
-                      epci_severity_name(val_rule_severity(rule, EPCI_PROFILE_NT4)));
+                      epci_severity_name(val_rule_severity(rule, CHECK_PROFILE_NT4)));
         event_json(&json, rule->event, rule);
         kit_json_text(&json, "sentence", rule->sentence);
         kit_json_begin_array(&json, "switched_off_by");

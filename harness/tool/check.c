@@ -117,7 +117,7 @@ static bool was_examined(const struct check *check, const char *service)
  * from now on. */
 static void fill_baseline(struct check *check, struct kit_buffer *to)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
     val_baseline_write_head(to);
     for (size_t i = 0; i < check->all.count; i++) {

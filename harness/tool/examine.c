@@ -191,7 +191,7 @@ static void set_up(struct val_examination *out, const char *word,
     val_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
     val_findings_settle(findings);
     if (!settings->alignment)
-        val_findings_settle_rule(findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
+        val_findings_settle_rule(findings, &check_rules[CHECK_RULE_ALIGNMENT]);
     out->about = (struct val_case){
         .key = &out->target.key,
         .path = out->target.path,

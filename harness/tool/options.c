@@ -174,7 +174,7 @@ static const char *options_contradiction(const struct val_options *out)
 /* What the profile NT 4 does not have, and was asked for; NULL: nothing. */
 static const char *too_new(const struct val_options *out)
 {
-    if (out->plan.settings.profile != EPCI_PROFILE_NT4)
+    if (out->plan.settings.profile != CHECK_PROFILE_NT4)
         return NULL;
     if (out->plan.settings.level == 4)
         return "--level 4";
@@ -246,7 +246,7 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
     *out = (struct val_options){
         .targets = argv,
         .plan = { .settings = { .level = 1,
-                                .profile = EPCI_PROFILE_CURRENT,
+                                .profile = CHECK_PROFILE_CURRENT,
                                 .timeout_ms = TIMEOUT_DEFAULT_MS,
                                 .event_log_level = 1 },
                   .target = { .first_counter = FIRST_DEFAULT, .first_help = FIRST_DEFAULT + 1 },
@@ -279,7 +279,7 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
     return status;
 }
 
-const char *val_profile_name(enum epci_profile profile)
+const char *val_profile_name(enum check_profile profile)
 {
     return profiles[profile];
 }

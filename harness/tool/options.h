@@ -43,5 +43,5 @@ extern const struct kit_program val_program;
 int val_options_parse(struct val_options *out, int argc, char **argv, struct kit_args *parsed);
 
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */
-const char *val_profile_name(enum epci_profile profile);
+const char *val_profile_name(enum check_profile profile);
 const char *val_guards_name(unsigned guards);

@@ -44,14 +44,14 @@ void val_replay_release(struct val_replay *replay)
 
 static void add_block(struct val_replay *replay, struct epci_span block)
 {
-    const struct epci_lent lent = val_lend(block.left);
-    const struct epci_check_options options = { .level = replay->about.level,
-                                                .profile = replay->about.profile,
-                                                .lent = lent.words ? &lent : NULL };
+    const struct check_workspace lent = val_lend(block.left);
+    const struct check_options options = { .level = replay->about.level,
+                                           .profile = replay->about.profile,
+                                           .lent = lent.words ? &lent : NULL };
 
     val_findings_look(&replay->findings, block);
     if (options.level < 3)
-        epci_check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
+        check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
     val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.tallies.bytes = (uint32_t)block.left;
@@ -62,20 +62,20 @@ static void add_block(struct val_replay *replay, struct epci_span block)
 /* An answer is judged as that to a Foreign query: the caller got it as it is. */
 static void add_answer(struct val_replay *replay, struct epci_span answer)
 {
-    const struct epci_lent lent = val_lend(answer.left);
-    const struct epci_check_options options = { .level = replay->about.level,
-                                                .profile = replay->about.profile,
-                                                .lent = lent.words ? &lent : NULL };
-    const struct epci_collect_call call = { .room = (uint32_t)answer.left,
-                                            .bytes = (uint32_t)answer.left,
-                                            .types = UINT32_MAX,
-                                            .moved = (int64_t)answer.left,
-                                            .foreign = true,
-                                            .buffer = answer.at };
+    const struct check_workspace lent = val_lend(answer.left);
+    const struct check_options options = { .level = replay->about.level,
+                                           .profile = replay->about.profile,
+                                           .lent = lent.words ? &lent : NULL };
+    const struct check_collect_call call = { .room = (uint32_t)answer.left,
+                                             .bytes = (uint32_t)answer.left,
+                                             .types = UINT32_MAX,
+                                             .moved = (int64_t)answer.left,
+                                             .foreign = true,
+                                             .buffer = answer.at };
 
     val_findings_look(&replay->findings, answer);
     replay->report.tallies.bytes =
-        epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);
+        check_collect(&call, &options, val_findings_add_block, &replay->findings);
     val_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.tallies.objects = reader_saved_objects(answer, true);

@@ -91,7 +91,7 @@ static void compare_answer(struct hub *hub, const struct host_reply_collected *r
         end_with(hub, VAL_CONNECT_EMPTY, 0);
         return;
     }
-    layout = epci_layout_hash(answer);
+    layout = check_layout_hash(answer);
     if (!hub->known)
         hub->layout = layout;
     else if (layout != hub->layout)

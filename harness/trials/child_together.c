@@ -51,7 +51,7 @@ struct team {
 };
 
 /* The rules that calls alone break, of all commands of this process. */
-static bool usual[EPCI_RULE_COUNT];
+static bool usual[CHECK_RULE_COUNT];
 
 static bool team_is_alone(const struct team *team)
 {
@@ -60,8 +60,8 @@ static bool team_is_alone(const struct team *team)
 
 /* ---- Judging ---- */
 
-/* An epci_finding_fn that notes which rules are broken. */
-static void note_rule(void *context, const struct epci_finding *finding)
+/* An check_finding_fn that notes which rules are broken. */
+static void note_rule(void *context, const struct check_finding *finding)
 {
     bool *broken = context;
 
@@ -71,25 +71,25 @@ static void note_rule(void *context, const struct epci_finding *finding)
 static void child_together_judge(const struct team *team, const struct team_member *member,
                                  const struct host_reply_collected *reply, bool *broken)
 {
-    const struct epci_check_options options = { .level = team->command->level,
-                                                .profile = team->command->profile };
-    const struct epci_collect_call call =
+    const struct check_options options = { .level = team->command->level,
+                                           .profile = team->command->profile };
+    const struct check_collect_call call =
         host_collect_call_of(reply, (uint32_t)member->buffer.room, member->buffer.at);
 
-    memset(broken, 0, EPCI_RULE_COUNT * sizeof *broken);
-    epci_check_collect(&call, &options, note_rule, broken);
+    memset(broken, 0, CHECK_RULE_COUNT * sizeof *broken);
+    check_collect(&call, &options, note_rule, broken);
 }
 
 /* Did this call end as those alone?  One that is alone is noted. */
 static bool as_usual(const struct team *team, const struct team_member *member,
                      const struct host_reply_collected *reply)
 {
-    bool broken[EPCI_RULE_COUNT], as_those = true;
+    bool broken[CHECK_RULE_COUNT], as_those = true;
 
     if (reply->fault.code || reply->hit.code)
         return false;
     child_together_judge(team, member, reply, broken);
-    for (size_t i = 0; i < EPCI_RULE_COUNT; i++) {
+    for (size_t i = 0; i < CHECK_RULE_COUNT; i++) {
         as_those = as_those && (!broken[i] || usual[i]);
         if (team_is_alone(team))
             usual[i] = usual[i] || broken[i];

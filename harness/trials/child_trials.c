@@ -80,26 +80,25 @@ struct first_answer {
     bool changed;    /* an answer with another layout is in `failed` */
 };
 
-/* An epci_finding_fn. */
-static void note_layout(void *context, const struct epci_finding *finding)
+/* An check_finding_fn. */
+static void note_layout(void *context, const struct check_finding *finding)
 {
-    *(bool *)context |= finding->rule == EPCI_RULE_LAYOUT_CHANGED;
+    *(bool *)context |= finding->rule == CHECK_RULE_LAYOUT_CHANGED;
 }
 
 /* Compare the layout of an answer with the first one.  Objects may come and go. */
 static void compare_layout(struct first_answer *first, const struct host_reply_collected *reply)
 {
-    static const struct epci_check_options options = { .level = 1,
-                                                       .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     const struct epci_span answer = epci_span_of(reply->data.at, reply->data.count);
-    const uint64_t layout = epci_layout_hash(answer);
+    const uint64_t layout = check_layout_hash(answer);
 
     if (!first->at) {
         first->at = host_child_copy(reply->data);
         first->bytes = reply->data.count;
     } else if (layout != first->layout && !first->changed) {
-        epci_check_compare(epci_span_of(first->at, first->bytes), answer, &options, note_layout,
-                           &first->changed);
+        check_compare(epci_span_of(first->at, first->bytes), answer, &options, note_layout,
+                      &first->changed);
         if (first->changed) {
             failed.collected = *reply;
             failed.collected.data.at = host_child_copy(reply->data);

@@ -296,7 +296,8 @@ void val_pass_cut_by_last(const struct val_pass *pass, bool partly)
 }
 
 void val_pass_look(const struct val_pass *pass, const struct host_question *question,
-                   const struct host_reply_collected *reply, epci_finding_fn *report, void *context)
+                   const struct host_reply_collected *reply, check_finding_fn *report,
+                   void *context)
 {
     const struct val_call call = call_of(pass, question, HOST_RETURNED, reply);
 

@@ -80,7 +80,7 @@ uint32_t val_pass_data(const struct host_question *question,
 
 /* Apply the rules to what a Collect has returned, and only report what they find. */
 void val_pass_look(const struct val_pass *pass, const struct host_question *question,
-                   const struct host_reply_collected *reply, epci_finding_fn *report,
+                   const struct host_reply_collected *reply, check_finding_fn *report,
                    void *context);
 /* The same into a list of its own, which may have findings already. */
 void val_pass_look_into(const struct val_pass *pass, const struct host_question *question,

@@ -28,12 +28,12 @@
 /* ---- Objects ---- */
 
 /* The first counter whose index is no object's. */
-static uint32_t counter_of(const struct epci_object_view *object)
+static uint32_t counter_of(const struct check_object_view *object)
 {
     struct epci_span rest = object->definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
 
-    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK)
+    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
         if (counter.head.name_index != 0 && counter.head.name_index != object->head.name_index)
             return counter.head.name_index;
     return 0;
@@ -41,10 +41,10 @@ static uint32_t counter_of(const struct epci_object_view *object)
 
 void val_objects_of(struct val_objects *out, struct epci_span block)
 {
-    struct epci_object_view object;
+    struct check_object_view object;
 
     memset(out, 0, sizeof *out);
-    while (out->count < VAL_OBJECTS_MOST && epci_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (out->count < VAL_OBJECTS_MOST && check_walk_object(&block, &object, NULL) == EPC_OK) {
         out->list[out->count++] = object.head.name_index;
         if (!out->counter)
             out->counter = counter_of(&object);

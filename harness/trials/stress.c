@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-_Static_assert(sizeof(enum epci_profile) == sizeof(uint32_t), "a profile is sent as a number");
+_Static_assert(sizeof(enum check_profile) == sizeof(uint32_t), "a profile is sent as a number");
 
 const struct host_record_part val_cycle_parts[] = {
     HOST_PART_NUMBER(val_cycle, cycles, 1, VAL_CYCLES_MOST),
@@ -47,7 +47,7 @@ const struct host_record_part val_together_parts[] = {
     HOST_PART_NUMBER(val_together, rounds, 1, VAL_CYCLES_MOST),
     HOST_PART_NUMBER(val_together, budget_ms, 1, UINT32_MAX),
     HOST_PART_NUMBER(val_together, level, 1, 4),
-    HOST_PART(U32, val_together, profile, EPCI_PROFILE_CURRENT),
+    HOST_PART(U32, val_together, profile, CHECK_PROFILE_CURRENT),
     HOST_PART_LAST,
 };
 

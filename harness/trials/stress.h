@@ -69,8 +69,8 @@ struct val_together {
     uint32_t threads; /* 1 to VAL_THREADS_MOST; 1: alone, on the thread that called Open */
     uint32_t rounds;  /* of each                */
     uint32_t budget_ms;
-    uint32_t level; /* by which a block is judged: struct epci_check_options */
-    enum epci_profile profile;
+    uint32_t level; /* by which a block is judged: struct check_options */
+    enum check_profile profile;
 };
 
 /* Why it ended early. */

@@ -79,16 +79,16 @@ static void put_around(struct list *list, uint64_t place)
 }
 
 /* The ends of an object's parts, at most `places` of them. */
-static void put_object(struct list *list, const struct epci_object_view *object, uint64_t start,
+static void put_object(struct list *list, const struct check_object_view *object, uint64_t start,
                        size_t places)
 {
     struct epci_span rest = object->rest;
-    struct epci_step step;
+    struct check_step step;
 
     put_around(list, start);
     put_around(list, start + object->head.header_bytes);
     put_around(list, start + object->head.definition_bytes);
-    for (size_t i = 0; i < places && epci_walk_step(&rest, &step); i++) {
+    for (size_t i = 0; i < places && check_walk_step(&rest, &step); i++) {
         put_around(list, start + object->head.definition_bytes +
                              (uint64_t)(step.at - object->rest.at) + step.bytes);
         put_around(list,
@@ -99,7 +99,7 @@ static void put_object(struct list *list, const struct epci_object_view *object,
 size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
 {
     struct list list = { .sizes = sizes, .most = most };
-    struct epci_object_view object;
+    struct check_object_view object;
     struct epci_span rest = block;
     uint64_t start = 0;
 
@@ -107,7 +107,7 @@ size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
         block.left < HOST_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : HOST_COLLECT_MOST;
     sweep_put(&list, 0, AROUND);
     sweep_put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
-    for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
+    for (size_t i = 0; i < MOST_PLACES && check_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
         put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }

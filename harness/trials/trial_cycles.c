@@ -101,10 +101,10 @@ static void add_failed(const struct cycles *cycles)
 
 /* ---- An answer with another layout ---- */
 
-/* An epci_finding_fn. */
-static void cycles_keep_layout(void *context, const struct epci_finding *finding)
+/* An check_finding_fn. */
+static void cycles_keep_layout(void *context, const struct check_finding *finding)
 {
-    if (finding->rule == EPCI_RULE_LAYOUT_CHANGED)
+    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
         val_findings_add_block(context, finding);
 }
 
@@ -113,8 +113,8 @@ static void add_layout(const struct cycles *cycles)
 {
     struct val_pass *pass = cycles->pass;
     struct val_findings *findings = pass->about->findings;
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
+    const struct check_options options = { .level = pass->about->level,
+                                           .profile = pass->about->profile };
     const size_t before = findings->count;
     struct host_question question = cycles->question;
     struct host_reply_collected reply;
@@ -131,8 +131,8 @@ static void add_layout(const struct cycles *cycles)
         return;
     now = epci_span_of(pass->session.block, val_pass_data(&question, &reply));
     val_findings_look(findings, now);
-    epci_check_compare(epci_span_of(cycles->first, cycles->bytes), now, &options,
-                       cycles_keep_layout, findings);
+    check_compare(epci_span_of(cycles->first, cycles->bytes), now, &options, cycles_keep_layout,
+                  findings);
     val_findings_look(findings, epci_span_of(NULL, 0));
     snprintf(text, sizeof text, " (in the answer number %" PRIu32 " of %" PRIu32 " times %s)",
              cycles->done.changed, cycles->done.done, cycles->what);
@@ -254,7 +254,7 @@ static bool repeat_cycles(struct cycles *cycles)
                      cycles->done.done, cycles->what);
     if (cycles->done.failed == VAL_FAILED_NONE && cycles->done.changed != 0 &&
         !is_found(cycles, VAL_HOST_REOPEN_FAILED) &&
-        !val_findings_of(pass->about->findings, &epci_rules[EPCI_RULE_LAYOUT_CHANGED]))
+        !val_findings_of(pass->about->findings, &check_rules[CHECK_RULE_LAYOUT_CHANGED]))
         add_layout(cycles);
     return cycles->done.failed == VAL_FAILED_NONE;
 }

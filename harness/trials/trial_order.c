@@ -92,10 +92,10 @@ static void keep_first(struct val_pass *pass, struct first *first,
     val_pass_look_into(pass, question, reply, &first->broken);
 }
 
-/* An epci_finding_fn.  Values may begin anew with another Open; definitions may not change. */
-static void keep_layout(void *context, const struct epci_finding *finding)
+/* An check_finding_fn.  Values may begin anew with another Open; definitions may not change. */
+static void keep_layout(void *context, const struct check_finding *finding)
 {
-    if (finding->rule == EPCI_RULE_LAYOUT_CHANGED)
+    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
         val_findings_add_block(context, finding);
 }
 
@@ -122,8 +122,8 @@ static bool compare_first(struct val_pass *pass, const struct order *order,
                           const struct host_reply_collected *reply)
 {
     const struct epci_span now = epci_span_of(pass->session.block, val_pass_data(question, reply));
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
+    const struct check_options options = { .level = pass->about->level,
+                                           .profile = pass->about->profile };
     struct val_objects objects;
     struct val_findings found;
     const struct val_found *broken;
@@ -132,8 +132,7 @@ static bool compare_first(struct val_pass *pass, const struct order *order,
     val_findings_init(&found);
     val_pass_look_into(pass, question, reply, &found);
     val_findings_look(&found, now);
-    epci_check_compare(epci_span_of(first->block, first->bytes), now, &options, keep_layout,
-                       &found);
+    check_compare(epci_span_of(first->block, first->bytes), now, &options, keep_layout, &found);
     broken = val_pass_news(&found, &first->broken);
     if (broken && val_findings_of(pass->about->findings, broken->rule))
         broken = NULL; /* it happens without another Open, too */

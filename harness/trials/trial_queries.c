@@ -233,7 +233,7 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
 bool val_trial_queries(struct val_pass *pass)
 {
     const struct host_provider_key *key = &pass->target->key;
-    bool nt4 = pass->about->profile == EPCI_PROFILE_NT4;
+    bool nt4 = pass->about->profile == CHECK_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass,
                              .room = 65536,

@@ -107,7 +107,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
     uint32_t asked;
 
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
-    if (sizes->pass->about->profile == EPCI_PROFILE_NT4)
+    if (sizes->pass->about->profile == CHECK_PROFILE_NT4)
         return;
     asked = accepted_size(sizes, room);
     val_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,

@@ -14,24 +14,24 @@
 #include <epc/epc.h>
 
 struct seen {
-    bool rules[EPCI_RULE_COUNT]; /* that the same call into an aligned buffer breaks */
-    char first[400];             /* what goes wrong beyond them, "" if nothing does  */
+    bool rules[CHECK_RULE_COUNT]; /* that the same call into an aligned buffer breaks */
+    char first[400];              /* what goes wrong beyond them, "" if nothing does  */
 };
 
-/* Two epci_finding_fn. */
-static void unaligned_remember(void *context, const struct epci_finding *finding)
+/* Two check_finding_fn. */
+static void unaligned_remember(void *context, const struct check_finding *finding)
 {
     struct seen *seen = context;
 
     seen->rules[finding->rule] = true;
 }
 
-static void keep_new(void *context, const struct epci_finding *finding)
+static void keep_new(void *context, const struct check_finding *finding)
 {
     struct seen *seen = context;
 
     /* The rules after this one look at values too, which may be others in every call. */
-    if (!seen->first[0] && finding->rule <= EPCI_RULE_OBJECT_COUNT && !seen->rules[finding->rule])
+    if (!seen->first[0] && finding->rule <= CHECK_RULE_OBJECT_COUNT && !seen->rules[finding->rule])
         snprintf(seen->first, sizeof seen->first, "%s", finding->message);
 }
 

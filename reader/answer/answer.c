@@ -36,8 +36,8 @@ int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t u
 
 int reader_answer_init_as(struct reader_answer *out, struct epci_span whole)
 {
-    struct epci_data_view data;
-    int status = epci_walk_data(whole, &data, NULL);
+    struct check_data_view data;
+    int status = check_walk_data(whole, &data, NULL);
 
     memset(out, 0, sizeof *out);
     if (status == EPC_OK)
@@ -55,7 +55,7 @@ int reader_answer_init_as(struct reader_answer *out, struct epci_span whole)
 int reader_answer_add(struct reader_answer *answer, const void *block, size_t bytes)
 {
     struct epci_span rest = epci_span_of(block, bytes);
-    struct epci_object_view object;
+    struct check_object_view object;
     int status = reserve_bytes(answer, bytes);
 
     if (status != EPC_OK)
@@ -63,7 +63,7 @@ int reader_answer_add(struct reader_answer *answer, const void *block, size_t by
     if (bytes > 0)
         memcpy(answer->all.start + answer->all.used, block, bytes);
     answer->all.used += bytes;
-    while (epci_walk_object(&rest, &object, NULL) == EPC_OK)
+    while (check_walk_object(&rest, &object, NULL) == EPC_OK)
         answer->all.objects++;
     return EPC_OK;
 }

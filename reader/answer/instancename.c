@@ -30,10 +30,10 @@ struct name_form {
 /* "#17", or "17"; and "-1" for an instance that has neither. */
 #define ID_ROOM 16
 
-static struct kit_slice id_text(const struct epci_step *step, char room[ID_ROOM])
+static struct kit_slice id_text(const struct check_step *step, char room[ID_ROOM])
 {
     char digits[EPCI_NUMBER_BYTES];
-    const uint32_t id = EPCI_STEP_FIELD(step, unique_id);
+    const uint32_t id = CHECK_STEP_FIELD(step, unique_id);
     const char *number = id == EPCI_NO_UNIQUE_ID ? "-1" : epci_decimal(id, digits);
 
     room[0] = '#';
@@ -97,7 +97,7 @@ static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_
 }
 
 /* The name of the instance at a step; to be released with free(out->owned). */
-static int read_name(const struct reader_snapshot_object *object, const struct epci_step *step,
+static int read_name(const struct reader_snapshot_object *object, const struct check_step *step,
                      struct name_form *out)
 {
     const uint32_t code_page = object->view.head.code_page;
@@ -108,7 +108,7 @@ static int read_name(const struct reader_snapshot_object *object, const struct e
 
     memset(out, 0, sizeof *out);
     out->text = kit_slice_of("");
-    if (!epci_step_has_name(step))
+    if (!check_step_has_name(step))
         return EPC_OK;
     (void)epci_span_part(&raw, step->name_offset, step->name_bytes, &raw);
     if (wide) {
@@ -130,24 +130,24 @@ static bool instance_is_empty(const struct name_form *name)
 }
 
 static bool step_at(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
-                    struct epci_step *out)
+                    struct check_step *out)
 {
     struct epci_span rest = snapshot->objects[object].view.rest;
 
     return !snapshot->objects[object].single &&
            epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at) &&
-           epci_walk_step(&rest, out);
+           check_walk_step(&rest, out);
 }
 
-static bool parent_of(const struct reader_snapshot *snapshot, const struct epci_step *step,
+static bool parent_of(const struct reader_snapshot *snapshot, const struct check_step *step,
                       uint32_t *object, uint32_t *instance)
 {
-    const uint32_t index = EPCI_STEP_FIELD(step, parent_index);
+    const uint32_t index = CHECK_STEP_FIELD(step, parent_index);
 
     if (index == 0)
         return false;
     *object = reader_snapshot_object(snapshot, index, 0);
-    *instance = EPCI_STEP_FIELD(step, parent_instance);
+    *instance = CHECK_STEP_FIELD(step, parent_instance);
     return *object != READER_NOT_THERE && !snapshot->objects[*object].single &&
            *instance < snapshot->objects[*object].instance_count;
 }
@@ -157,7 +157,7 @@ static bool parent_of(const struct reader_snapshot *snapshot, const struct epci_
 /* Add the name of the instance at `step` to a key. */
 static int instance_add_name(struct reader_name_key *key,
                              const struct reader_snapshot_object *object,
-                             const struct epci_step *step)
+                             const struct check_step *step)
 {
     struct name_form name;
     char id[ID_ROOM];
@@ -173,7 +173,7 @@ static int instance_add_name(struct reader_name_key *key,
     return EPC_OK;
 }
 
-int reader_instance_key(const struct reader_snapshot_object *object, const struct epci_step *step,
+int reader_instance_key(const struct reader_snapshot_object *object, const struct check_step *step,
                         uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(object->key);
@@ -193,7 +193,7 @@ int reader_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
         struct reader_snapshot_instance *instance = &snapshot->instances[of->first_instance + i];
         struct reader_name_key key = reader_name_key_begin(of->key);
         uint32_t parent_object, parent_instance;
-        struct epci_step step, parent;
+        struct check_step step, parent;
 
         if (!step_at(snapshot, object, i, &step))
             return EPC_E_CORRUPT; /* it was there when it was listed */
@@ -215,7 +215,7 @@ int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t ob
                              uint32_t instance, uint64_t seed, uint64_t *out)
 {
     struct reader_name_key key = reader_name_key_begin(seed);
-    struct epci_step step;
+    struct check_step step;
     int status = EPC_OK;
 
     if (step_at(snapshot, object, instance, &step))
@@ -322,7 +322,7 @@ static void write_decoded(struct writing *writing, struct kit_slice text)
 
 /* `id_from`: 0 for "#17", 1 for "17". */
 static void write_name(struct writing *writing, const struct reader_snapshot_object *object,
-                       const struct epci_step *step, size_t id_from)
+                       const struct check_step *step, size_t id_from)
 {
     struct name_form name;
     char id[ID_ROOM];
@@ -352,7 +352,7 @@ size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t obj
                             uint32_t instance, char *out, size_t room)
 {
     struct writing writing = { out, room, 0, 0 };
-    struct epci_step step;
+    struct check_step step;
 
     if (step_at(snapshot, object, instance, &step))
         write_name(&writing, &snapshot->objects[object], &step, 1);
@@ -364,7 +364,7 @@ size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t obj
 {
     struct writing writing = { out, room, 0, 0 };
     uint32_t parent_object, parent_instance;
-    struct epci_step step, parent;
+    struct check_step step, parent;
 
     if (!step_at(snapshot, object, instance, &step))
         return finish_name(&writing);
@@ -382,16 +382,16 @@ size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t obj
 uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint32_t object,
                                    uint32_t instance)
 {
-    struct epci_step step;
+    struct check_step step;
 
-    return step_at(snapshot, object, instance, &step) ? EPCI_STEP_FIELD(&step, unique_id)
+    return step_at(snapshot, object, instance, &step) ? CHECK_STEP_FIELD(&step, unique_id)
                                                       : EPCI_NO_UNIQUE_ID;
 }
 
 bool reader_snapshot_parent(const struct reader_snapshot *snapshot, uint32_t object,
                             uint32_t instance, uint32_t *parent_object, uint32_t *parent_instance)
 {
-    struct epci_step step;
+    struct check_step step;
 
     return step_at(snapshot, object, instance, &step) &&
            parent_of(snapshot, &step, parent_object, parent_instance);
@@ -401,7 +401,7 @@ bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t o
                               uint32_t instance)
 {
     struct name_form name;
-    struct epci_step step;
+    struct check_step step;
     bool named;
 
     if (!step_at(snapshot, object, instance, &step) ||

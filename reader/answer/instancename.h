@@ -7,7 +7,7 @@
 #include "reader/answer/snapshot.h"
 
 /* The key of the instance at a step, as if it had no parent.  EPC_E_NOMEM. */
-int reader_instance_key(const struct reader_snapshot_object *object, const struct epci_step *step,
+int reader_instance_key(const struct reader_snapshot_object *object, const struct check_step *step,
                         uint64_t *out);
 
 /* Set the keys of an object's instances, without their numbers.  EPC_E_NOMEM. */

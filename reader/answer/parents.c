@@ -36,20 +36,20 @@ static bool add_pair(struct reader_parent_table *parents, uint32_t child, uint32
 
 bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span answer)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct check_data_view data;
+    struct check_object_view object;
     bool learned = false;
 
-    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_walk_data(answer, &data, NULL) != EPC_OK)
         return false;
-    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
         const uint32_t child = object.head.name_index;
         uint32_t last = 0;
-        struct epci_step step;
+        struct check_step step;
 
-        for (int32_t i = 0; i < object.head.instance_count && epci_walk_step(&object.rest, &step);
+        for (int32_t i = 0; i < object.head.instance_count && check_walk_step(&object.rest, &step);
              i++) {
-            const uint32_t parent = EPCI_STEP_FIELD(&step, parent_index);
+            const uint32_t parent = CHECK_STEP_FIELD(&step, parent_index);
 
             if (parent != last && parent != child && parent != 0)
                 learned |= add_pair(parents, child, parent);

@@ -24,7 +24,7 @@ struct listing {
 };
 
 static void note_fault(struct reader_snapshot *snapshot, int status,
-                       const struct epci_walk_fault *fault)
+                       const struct check_walk_fault *fault)
 {
     if (snapshot->status != EPC_OK || status == EPC_OK || status == EPC_END)
         return;
@@ -36,11 +36,11 @@ static int list_counters(struct listing *listing, struct reader_snapshot_object 
 {
     struct reader_snapshot *snapshot = listing->snapshot;
     struct epci_span rest = object->view.definitions;
-    struct epci_walk_fault fault = { 0 };
+    struct check_walk_fault fault = { 0 };
 
     for (uint32_t i = 0; i < object->view.head.counter_count; i++) {
         struct reader_snapshot_counter counter = { .base = READER_NOT_THERE };
-        int status = epci_walk_counter(&rest, &counter.view, &fault);
+        int status = check_walk_counter(&rest, &counter.view, &fault);
 
         if (status != EPC_OK) {
             note_fault(snapshot, status, &fault);
@@ -62,26 +62,26 @@ static int list_steps(struct reader_snapshot *snapshot, struct reader_snapshot_o
                       uint32_t most)
 {
     struct epci_span rest = object->view.rest;
-    struct epci_step step;
+    struct check_step step;
 
-    for (; object->instance_count < most && epci_walk_step(&rest, &step);
+    for (; object->instance_count < most && check_walk_step(&rest, &step);
          object->instance_count++) {
         struct reader_snapshot_instance *instance =
             &snapshot->instances[snapshot->instance_count + object->instance_count];
 
-        object->has_ids |= EPCI_STEP_FIELD(&step, unique_id) != EPCI_NO_UNIQUE_ID;
-        object->has_parents |= EPCI_STEP_FIELD(&step, parent_index) != 0;
+        object->has_ids |= CHECK_STEP_FIELD(&step, unique_id) != EPCI_NO_UNIQUE_ID;
+        object->has_parents |= CHECK_STEP_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
         if (reader_instance_key(object, &step, &instance->key) != EPC_OK)
             return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {
-        struct epci_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
-                                         (uint32_t)object->view.head.instance_count,
-                                         object->instance_count };
-        struct epci_instance_view view;
-        const int status = epci_walk_instance(&rest, &view, &fault);
+        struct check_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
+                                          (uint32_t)object->view.head.instance_count,
+                                          object->instance_count };
+        struct check_instance_view view;
+        const int status = check_walk_instance(&rest, &view, &fault);
 
         note_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
     }
@@ -94,8 +94,8 @@ static int list_instances(struct listing *listing, struct reader_snapshot_object
     struct epci_span rest = object->view.rest;
     const int32_t said = object->view.head.instance_count;
     uint32_t most = said > 0 ? (uint32_t)said : 0;
-    struct epci_walk_fault fault = { 0 };
-    struct epci_instance_view view;
+    struct check_walk_fault fault = { 0 };
+    struct check_instance_view view;
     int status = EPC_OK;
 
     if (most > rest.left / LEAST_BYTES)
@@ -104,7 +104,7 @@ static int list_instances(struct listing *listing, struct reader_snapshot_object
                        &listing->instance_room, sizeof *snapshot->instances))
         return EPC_E_NOMEM;
     if (object->single) {
-        status = epci_walk_only_block(&rest, &view, &fault);
+        status = check_walk_only_block(&rest, &view, &fault);
         object->instance_count = status == EPC_OK;
         memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
         note_fault(snapshot, status, &fault);
@@ -116,7 +116,7 @@ static int list_instances(struct listing *listing, struct reader_snapshot_object
     return status;
 }
 
-static int list_object(struct listing *listing, const struct epci_object_view *view)
+static int list_object(struct listing *listing, const struct check_object_view *view)
 {
     struct reader_snapshot *snapshot = listing->snapshot;
     struct reader_snapshot_object object = {
@@ -142,18 +142,18 @@ static int list_object(struct listing *listing, const struct epci_object_view *v
 static int list_all(struct reader_snapshot *snapshot, struct epci_span answer)
 {
     struct listing listing = { .snapshot = snapshot };
-    struct epci_walk_fault fault = { 0 };
-    struct epci_object_view view;
+    struct check_walk_fault fault = { 0 };
+    struct check_object_view view;
     struct epci_span rest;
-    int walked = epci_walk_data(answer, &snapshot->data, &fault);
+    int walked = check_walk_data(answer, &snapshot->data, &fault);
 
     if (walked != EPC_OK) {
         note_fault(snapshot, walked, &fault);
         return EPC_OK;
     }
     rest = snapshot->data.objects;
-    while ((walked = epci_walk_extent(&rest, &view, &fault)) == EPC_OK) {
-        int status = epci_walk_inside(&view, &fault);
+    while ((walked = check_walk_extent(&rest, &view, &fault)) == EPC_OK) {
+        int status = check_walk_inside(&view, &fault);
 
         if (status != EPC_OK) {
             note_fault(snapshot, status, &fault);

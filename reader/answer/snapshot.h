@@ -20,7 +20,7 @@ struct reader_snapshot_counter {
     uint64_t key;
     uint32_t same; /* how many counters of that name index are before it in the object */
     uint32_t base; /* position of the base that follows it, in the object; or READER_NOT_THERE */
-    struct epci_counter_view view;
+    struct check_counter_view view;
 };
 
 struct reader_snapshot_instance {
@@ -62,13 +62,13 @@ struct reader_snapshot_object {
     struct reader_tellers tellers;
     uint32_t first_counter, counter_count;
     uint32_t first_instance, instance_count;
-    struct epci_object_view view;
+    struct check_object_view view;
 };
 
 struct reader_snapshot {
-    struct epci_data_view data;
-    int status;                   /* EPC_OK, or what the walker found first, */
-    struct epci_walk_fault fault; /* and where; what could be walked is here all the same */
+    struct check_data_view data;
+    int status;                    /* EPC_OK, or what the walker found first, */
+    struct check_walk_fault fault; /* and where; what could be walked is here all the same */
     struct reader_snapshot_object *objects;
     struct reader_snapshot_counter *counters; /* those of one object after those of the other */
     struct reader_snapshot_instance *instances;
@@ -107,7 +107,7 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
 
 /* The instance's definition, name and block, as the walker gives them. */
 void reader_snapshot_view(const struct reader_snapshot *snapshot, uint32_t object,
-                          uint32_t instance, struct epci_instance_view *out);
+                          uint32_t instance, struct check_instance_view *out);
 /* Its counter block alone. */
 struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
                                        uint32_t instance);

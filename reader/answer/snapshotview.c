@@ -24,16 +24,16 @@ uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, ui
 }
 
 void reader_snapshot_view(const struct reader_snapshot *snapshot, uint32_t object,
-                          uint32_t instance, struct epci_instance_view *out)
+                          uint32_t instance, struct check_instance_view *out)
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct epci_span rest = of->view.rest;
 
     (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
     if (of->single)
-        (void)epci_walk_only_block(&rest, out, NULL);
+        (void)check_walk_only_block(&rest, out, NULL);
     else
-        (void)epci_walk_instance(&rest, out, NULL);
+        (void)check_walk_instance(&rest, out, NULL);
 }
 
 struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
@@ -41,14 +41,14 @@ struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, u
 {
     const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct epci_span rest = of->view.rest, block = { 0 };
-    struct epci_instance_view view;
-    struct epci_step step;
+    struct check_instance_view view;
+    struct check_step step;
 
     (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
     if (of->single)
-        return epci_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
+        return check_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
     block = rest;
-    if (epci_walk_step(&rest, &step))
+    if (check_walk_step(&rest, &step))
         (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
     return block;
 }

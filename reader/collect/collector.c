@@ -243,9 +243,9 @@ static int assemble_foreign(struct reader_collector *collector, const bool *chos
 
     for (size_t i = 0; i < providers->count; i++) {
         struct epci_span block = accepted_block(providers->list[i], chosen[i]);
-        struct epci_data_view data;
+        struct check_data_view data;
 
-        if (block.left == 0 || epci_walk_data(block, &data, NULL) != EPC_OK)
+        if (block.left == 0 || check_walk_data(block, &data, NULL) != EPC_OK)
             continue;
         if (begun)
             append_block(collector, out, providers->list[i], data.objects);

@@ -8,9 +8,9 @@
 #include "reader/answer/chosen.h"
 
 #define LEVEL   1u
-#define PROFILE EPCI_PROFILE_CURRENT
+#define PROFILE CHECK_PROFILE_CURRENT
 
-static void take_no_finding(void *context, const struct epci_finding *finding)
+static void take_no_finding(void *context, const struct check_finding *finding)
 {
     (void)context;
     (void)finding;
@@ -19,16 +19,16 @@ static void take_no_finding(void *context, const struct epci_finding *finding)
 void reader_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
                          const unsigned char *block, struct reader_hosted *out)
 {
-    struct epci_collect_call call = host_collect_call_of(reply, room, block);
+    struct check_collect_call call = host_collect_call_of(reply, room, block);
     const enum epci_query_kind kind = reader_query_kind_of(query);
-    const struct epci_check_options options = { .level = LEVEL,
-                                                .profile = PROFILE,
-                                                .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
-                                                            kind == EPCI_QUERY_METADATA_COSTLY };
+    const struct check_options options = { .level = LEVEL,
+                                           .profile = PROFILE,
+                                           .metadata = kind == EPCI_QUERY_METADATA_GLOBAL ||
+                                                       kind == EPCI_QUERY_METADATA_COSTLY };
 
     call.foreign = kind == EPCI_QUERY_FOREIGN;
     out->block = block;
-    out->bytes = epci_check_collect(&call, &options, take_no_finding, NULL);
+    out->bytes = check_collect(&call, &options, take_no_finding, NULL);
     out->microseconds = reply->microseconds;
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
 }

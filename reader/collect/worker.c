@@ -196,7 +196,7 @@ static void host_started(void *context)
 static void read_limits(struct reader_worker *worker)
 {
     const uint32_t given = worker->crew->timeout_ms;
-    const struct host_settings_request request = { .profile = EPCI_PROFILE_CURRENT,
+    const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
                                                    .timeout_given = given != 0,
                                                    .timeout_ms = given ? given : TIMEOUT_MS };
     const bool file = !worker->is_service && host_provider_is_file(worker->word);

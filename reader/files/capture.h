@@ -32,7 +32,7 @@ struct reader_capture {
     uint32_t number;              /* of the call in its check, from 1                      */
     bool judged;                  /* the rules for blocks were applied (val_pass_collect) */
     uint32_t level;               /* of the check, and */
-    enum epci_profile profile;    /* its profile       */
+    enum check_profile profile;   /* its profile       */
     uint32_t first_counter, last_counter, first_help, last_help; /* all 0: not known */
     struct epci_answer_times times;                              /* when it was taken */
     char when[256]; /* a call that perflib would not make so: "before Open"; "": a plain one */

@@ -23,9 +23,9 @@ static const char *const profiles[] = { "nt4", "win2000", "current", NULL };
 static const char *const guards[] = { "pattern", "end", "begin", NULL };
 
 /* Written and read as the enumerations' numbers. */
-_Static_assert(sizeof(enum epci_profile) == sizeof(int), "an enum is as large as an int");
+_Static_assert(sizeof(enum check_profile) == sizeof(int), "an enum is as large as an int");
 _Static_assert(sizeof(enum host_guard) == sizeof(int), "an enum is as large as an int");
-_Static_assert(EPCI_PROFILE_CURRENT == 2 && HOST_GUARD_BEGIN == 2, "the words are in this order");
+_Static_assert(CHECK_PROFILE_CURRENT == 2 && HOST_GUARD_BEGIN == 2, "the words are in this order");
 
 #define T reader_capture
 const struct reader_field reader_capture_fields[] = {

@@ -67,16 +67,16 @@ static void put_new_name(struct putting *putting, uint32_t index)
 
 static void put_new_names(struct putting *putting, struct epci_span answer)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
-    struct epci_counter_view counter;
+    struct check_data_view data;
+    struct check_object_view object;
+    struct check_counter_view counter;
 
-    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_walk_data(answer, &data, NULL) != EPC_OK)
         return;
-    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
         put_new_name(putting, object.head.name_index);
         for (uint32_t i = 0; i < object.head.counter_count &&
-                             epci_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
+                             check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
              i++)
             put_new_name(putting, counter.head.name_index);
     }

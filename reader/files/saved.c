@@ -73,16 +73,16 @@ void reader_saved_release(struct reader_saved *saved)
 
 uint32_t reader_saved_objects(struct epci_span bytes, bool answer)
 {
-    struct epci_object_view object;
-    struct epci_data_view data;
+    struct check_object_view object;
+    struct check_data_view data;
     uint32_t count = 0;
 
     if (answer) {
-        if (epci_walk_data(bytes, &data, NULL) != EPC_OK)
+        if (check_walk_data(bytes, &data, NULL) != EPC_OK)
             return 0;
         bytes = data.objects;
     }
-    while (epci_walk_extent(&bytes, &object, NULL) == EPC_OK)
+    while (check_walk_extent(&bytes, &object, NULL) == EPC_OK)
         count++;
     return count;
 }

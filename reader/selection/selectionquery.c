@@ -61,14 +61,14 @@ static void want_parents(struct wanted *wanted, const struct reader_snapshot *sn
 {
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         struct epci_span rest = snapshot->objects[i].view.rest;
-        struct epci_step step;
+        struct check_step step;
         uint32_t last = 0;
 
         for (uint32_t k = 0;
              !snapshot->objects[i].single && !wanted->any &&
-             k < snapshot->objects[i].instance_count && epci_walk_step(&rest, &step);
+             k < snapshot->objects[i].instance_count && check_walk_step(&rest, &step);
              k++) {
-            const uint32_t index = EPCI_STEP_FIELD(&step, parent_index);
+            const uint32_t index = CHECK_STEP_FIELD(&step, parent_index);
 
             if (index != last && index != 0 &&
                 reader_snapshot_object(snapshot, index, 0) == READER_NOT_THERE)

@@ -199,7 +199,7 @@ static void find_values_row(const struct reader_snapshot *newer,
 }
 
 static void name_shown(const struct reader_snapshot *newer, const struct reader_item *item,
-                       const struct epci_counter_view *counter, struct reader_shown *out)
+                       const struct check_counter_view *counter, struct reader_shown *out)
 {
     out->item = *item;
     out->object = &newer->objects[item->object].view;
@@ -303,7 +303,7 @@ struct value_visit {
     const struct reader_values_visitor *visitor;
     bool begun;
     struct reader_values_row row;
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
 };
 
 static void visit_object(struct value_visit *visit, uint32_t object)

@@ -90,7 +90,7 @@ static void copy_slots(void *context, size_t count)
     }
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
     fprintf(stderr, "bench: %s\n", finding->message);
@@ -99,12 +99,11 @@ static void refuse(void *context, const struct epci_finding *finding)
 
 static void validate(void *context, size_t count)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++)
-        epci_check_block(epci_span_of(scene->from, scene->bytes), scene->objects, &level1, refuse,
-                         NULL);
+        check_block(epci_span_of(scene->from, scene->bytes), scene->objects, &level1, refuse, NULL);
 }
 
 /* ---- Threads that update meanwhile ---- */

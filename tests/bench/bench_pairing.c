@@ -97,9 +97,9 @@ static void walk(void *context, size_t count)
 
     for (size_t i = 0; i < count; i++) {
         struct epci_span rest = scene->snapshots[1].objects[0].view.rest;
-        struct epci_instance_view view;
+        struct check_instance_view view;
 
-        while (epci_walk_instance(&rest, &view, NULL) == EPC_OK)
+        while (check_walk_instance(&rest, &view, NULL) == EPC_OK)
             bench_use(&view);
     }
 }
@@ -154,7 +154,7 @@ static void compare_all(void *context, size_t count)
     for (size_t i = 0; i < count; i++) {
         struct epci_span rest = scene->snapshots[0].objects[0].view.rest;
         const uint32_t wanted = (uint32_t)(i % PATHS) * (FEW / PATHS);
-        struct epci_instance_view view;
+        struct check_instance_view view;
         char name[32];
         uint16_t units[32];
         size_t length;
@@ -162,7 +162,7 @@ static void compare_all(void *context, size_t count)
         snprintf(name, sizeof name, "process%u", (unsigned)wanted);
         need(epci_utf16_from_utf8(name, strlen(name), units, 32, &length) == EPC_OK);
         do
-            need(epci_walk_instance(&rest, &view, NULL) == EPC_OK);
+            need(check_walk_instance(&rest, &view, NULL) == EPC_OK);
         while (view.name.left != 2 * length || memcmp(view.name.at, units, 2 * length) != 0);
     }
 }

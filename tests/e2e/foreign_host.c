@@ -40,14 +40,14 @@ static DWORD installed_value(const wchar_t *name)
 /* The number of our objects in `bytes`, each of them walked to its end; -1 if that fails. */
 static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
 {
-    struct epci_object_view object;
+    struct check_object_view object;
     int ours = 0, status;
 
-    while ((status = epci_walk_object(&bytes, &object, NULL)) == EPC_OK) {
-        struct epci_counter_view counter;
+    while ((status = check_walk_object(&bytes, &object, NULL)) == EPC_OK) {
+        struct check_counter_view counter;
         bool is_ours = object.head.name_index >= first && object.head.name_index <= last;
 
-        while ((status = epci_walk_counter(&object.definitions, &counter, NULL)) == EPC_OK)
+        while ((status = check_walk_counter(&object.definitions, &counter, NULL)) == EPC_OK)
             if (is_ours && counter.head.name_index != 0 &&
                 (counter.head.name_index < first || counter.head.name_index > last))
                 return -1;

@@ -34,13 +34,13 @@ static void complain(void *context, uint32_t line, const char *message)
 static void apply(struct val_baseline *baseline, const struct val_known *known)
 {
     struct val_findings findings;
-    ptrdiff_t rule = known->rule - epci_rules;
-    struct epci_finding finding = { EPCI_RULE_CELL_BOUNDS, known->object, 0, 0, 0, "x" };
-    bool block = known->rule >= epci_rules && rule < EPCI_RULE_COUNT;
+    ptrdiff_t rule = known->rule - check_rules;
+    struct check_finding finding = { CHECK_RULE_CELL_BOUNDS, known->object, 0, 0, 0, "x" };
+    bool block = known->rule >= check_rules && rule < CHECK_RULE_COUNT;
 
     if (!block)
         return;
-    finding.rule = (enum epci_rule_id)rule;
+    finding.rule = (enum check_rule_id)rule;
     val_findings_init(&findings);
     val_findings_add_block(&findings, &finding);
     val_baseline_apply(baseline, known->service, &findings);

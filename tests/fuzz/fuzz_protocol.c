@@ -21,7 +21,7 @@ static bool numbers_again(enum host_record_kind kind, const uint8_t *fields, siz
 {
     const struct val_cycle asked = { VAL_CYCLES_MOST, true, 1 };
     const struct val_together team = { VAL_THREADS_MOST, VAL_CYCLES_MOST, 1, 1,
-                                       EPCI_PROFILE_CURRENT };
+                                       CHECK_PROFILE_CURRENT };
     struct val_cycle cycle;
     struct val_together together;
     struct val_cycled cycled;

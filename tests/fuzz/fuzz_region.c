@@ -81,16 +81,16 @@ static void edit(const uint8_t *data, size_t size)
     }
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 
 static void collect(const struct epci_query *query)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct epci_indexes indexes = { 2000, 2001 };
     struct epci_responder *collector;
     unsigned char *buffer = malloc(ROOM);
@@ -100,7 +100,7 @@ static void collect(const struct epci_query *query)
     if (!buffer || epci_responder_open(&sample_schema, &indexes, &collector))
         abort();
     if (epci_responder_collect(collector, query, buffer, ROOM, &bytes, &objects) == EPC_OK)
-        epci_check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
+        check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
     if (!epci_responder_is_valid(collector, true))
         abort();
     epci_responder_close(collector);

@@ -84,7 +84,7 @@ static void write_again(const struct reader_capture *capture)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct val_options options = { .plan.settings = { .level = 1,
-                                                      .profile = (enum epci_profile)(size % 3) },
+                                                      .profile = (enum check_profile)(size % 3) },
                                    .fail_on = EPCI_ERROR };
     struct val_replay replay;
     struct reader_saved saved;

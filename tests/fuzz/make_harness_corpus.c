@@ -57,7 +57,7 @@ static int trial_records(void)
                                                   { .cycle = 2 },
                                                   { .cycle = 3 },
                                                   { .cycle = 4 } } };
-    const struct val_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
+    const struct val_together together = { 8, 100, 300, 1, CHECK_PROFILE_CURRENT };
     const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
     const struct val_left left = { 1, 0x1370 };
     int failed = 0;

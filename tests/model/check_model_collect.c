@@ -30,7 +30,7 @@ static void add(char letter)
     epc_set(site, SAMPLE_SITE_ACTIVE, letter);
 }
 
-static uint32_t cell(const struct epci_instance_view *instance, unsigned number)
+static uint32_t cell(const struct check_instance_view *instance, unsigned number)
 {
     uint32_t value;
 
@@ -39,7 +39,7 @@ static uint32_t cell(const struct epci_instance_view *instance, unsigned number)
     return value;
 }
 
-static void judge_instance(const struct epci_instance_view *instance)
+static void judge_instance(const struct check_instance_view *instance)
 {
     uint16_t letter;
     uint64_t requests;
@@ -65,8 +65,8 @@ static int collect(void)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[2048];
-    struct epci_instance_view instance;
-    struct epci_object_view object;
+    struct check_instance_view instance;
+    struct check_object_view object;
     struct epci_span rest;
     uint32_t objects;
     size_t bytes;
@@ -75,9 +75,9 @@ static int collect(void)
                                          &objects) == EPC_OK,
                   "Collect fails");
     rest = epci_span_of(buffer, bytes);
-    model_require(epci_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
+    model_require(check_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
     for (int i = 0; i < object.head.instance_count; i++) {
-        model_require(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
+        model_require(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
                       "there is no instance");
         judge_instance(&instance);
     }

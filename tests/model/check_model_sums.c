@@ -62,7 +62,7 @@ static void open_and_count(struct process *process, unsigned requests)
 
 /* ---- Collects ---- */
 
-static uint64_t cell(const struct epci_instance_view *instance, unsigned number)
+static uint64_t cell(const struct check_instance_view *instance, unsigned number)
 {
     uint64_t value = 0;
 
@@ -77,7 +77,7 @@ struct sums {
     uint64_t hits;
 };
 
-static void judge_instance(const struct epci_instance_view *instance, char letter,
+static void judge_instance(const struct check_instance_view *instance, char letter,
                            struct sums *sums)
 {
     if (*instance->name.at == (unsigned char)letter)
@@ -90,8 +90,8 @@ static struct sums collect(unsigned number, char letter)
     static const uint16_t queries[][4] = { { '2', '0', '0', '0' }, { '2', '0', '0', '8' } };
     struct epci_query query = epci_query_parse(queries[number], 4);
     unsigned char buffer[2048];
-    struct epci_instance_view instance;
-    struct epci_object_view object;
+    struct check_instance_view instance;
+    struct check_object_view object;
     struct epci_span rest;
     struct sums sums = { 0, 0 };
     uint32_t count;
@@ -101,9 +101,9 @@ static struct sums collect(unsigned number, char letter)
         epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &count) == EPC_OK,
         "Collect fails");
     rest = epci_span_of(buffer, bytes);
-    model_require(epci_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
+    model_require(check_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
     for (int i = 0; i < object.head.instance_count; i++) {
-        model_require(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
+        model_require(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
                       "there is no instance");
         if (number == 0)
             judge_instance(&instance, letter, &sums);

@@ -83,13 +83,13 @@ static void grow(struct scene *scene)
     }
 }
 
-static void judge(struct scene *scene, struct epci_object_view *shown)
+static void judge(struct scene *scene, struct check_object_view *shown)
 {
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
     uint64_t values[2];
 
     for (int i = 0; i < shown->head.instance_count; i++) {
-        if (epci_walk_instance(&shown->rest, &instance, NULL)) {
+        if (check_walk_instance(&shown->rest, &instance, NULL)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             return;
         }
@@ -108,7 +108,7 @@ static void collect(struct scene *scene, unsigned number)
     while (buffer && epc_threads_go_on()) {
         const unsigned generation = __atomic_load_n(&scene->generation, __ATOMIC_SEQ_CST);
         const unsigned added = __atomic_load_n(&scene->added, __ATOMIC_SEQ_CST);
-        struct epci_object_view shown;
+        struct check_object_view shown;
         struct epci_span rest;
         uint32_t objects;
         size_t bytes;
@@ -117,7 +117,7 @@ static void collect(struct scene *scene, unsigned number)
             continue;
         epc_threads_count(&scene->counts[1 + number]);
         rest = epci_span_of(buffer, bytes);
-        if (epci_walk_object(&rest, &shown, NULL)) {
+        if (check_walk_object(&rest, &shown, NULL)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             continue;
         }

@@ -188,16 +188,16 @@ static uint32_t ask(const char *query, uint32_t *first, double *ms)
 {
     const uint64_t start = epci_clock_ticks();
     struct reader_answer answer;
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct check_data_view data;
+    struct check_object_view object;
     uint32_t count;
 
     ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
     if (ms)
         *ms = (double)epci_ticks_100ns(epci_clock_ticks() - start) / 10000;
-    ck_assert_int_eq(epci_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     count = data.head.object_count;
-    if (first && epci_walk_object(&data.objects, &object, NULL) == EPC_OK)
+    if (first && check_walk_object(&data.objects, &object, NULL) == EPC_OK)
         *first = object.head.name_index;
     reader_answer_release(&answer);
     return count;

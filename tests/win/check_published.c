@@ -160,7 +160,7 @@ static struct process publish(void)
     return child;
 }
 
-static void judge_text(const struct epci_counter_view *counter, struct epci_instance_view at)
+static void judge_text(const struct check_counter_view *counter, struct check_instance_view at)
 {
     uint16_t text[TEXT_BYTES / 2];
 
@@ -175,15 +175,15 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
     uint32_t count, tried = 0;
     const struct epci_type *all = make_schema(&count);
     struct process child = publish();
-    struct epci_object_view found;
-    struct epci_counter_view counter;
+    struct check_object_view found;
+    struct check_counter_view counter;
 
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     found = collecting_object(&c, TYPES);
     ck_assert_int_eq(found.head.instance_count, 1);
-    while (epci_walk_counter(&found.definitions, &counter, NULL) == EPC_OK) {
-        struct epci_instance_view at = collecting_instance(&found, 0);
+    while (check_walk_counter(&found.definitions, &counter, NULL) == EPC_OK) {
+        struct check_instance_view at = collecting_instance(&found, 0);
         uint32_t i = (counter.head.name_index - COLLECTING_COUNTER - FIRST) / EACH;
         struct epci_span cell;
         uint64_t got;
@@ -195,7 +195,7 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
         if (all[i].size == EPC_SIZE_ANY) {
             judge_text(&counter, at);
         } else if (all[i].size) {
-            ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
+            ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
             ck_assert_msg(got == full(&all[i], i), "%s: %llX", all[i].name,
                           (unsigned long long)got);
         }
@@ -209,7 +209,7 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
 
 static void judge_sums(uint64_t processes)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, SUMS);

@@ -127,8 +127,8 @@ static int shown(void)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[8192];
-    struct epci_instance_view instance;
-    struct epci_object_view object;
+    struct check_instance_view instance;
+    struct check_object_view object;
     struct epci_span rest;
     uint32_t objects;
     uint64_t requests;
@@ -137,10 +137,10 @@ static int shown(void)
     NEED(epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects) ==
          EPC_OK);
     rest = epci_span_of(buffer, bytes);
-    NEED(epci_walk_object(&rest, &object, NULL) == EPC_OK);
+    NEED(check_walk_object(&rest, &object, NULL) == EPC_OK);
     if (object.head.instance_count == 0)
         return -1;
-    NEED(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK);
+    NEED(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK);
     memcpy(&requests, instance.block.at + 8, sizeof requests);
     return (int)requests;
 }

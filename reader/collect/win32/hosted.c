@@ -30,7 +30,7 @@
 #define HOST_START_MS 20000u
 
 /* As perflib of today loads a DLL. */
-#define LOAD_PROFILE EPCI_PROFILE_CURRENT
+#define LOAD_PROFILE CHECK_PROFILE_CURRENT
 
 struct hosted {
     struct reader_inhouse *inhouse; /* NULL: the session is used */

@@ -44,9 +44,9 @@ static const char *taken(struct kit_buffer *buffer)
     return text;
 }
 
-static void find(enum epci_rule_id rule, uint32_t object)
+static void find(enum check_rule_id rule, uint32_t object)
 {
-    struct epci_finding finding = { rule, object, 16, 7, 8, "message" };
+    struct check_finding finding = { rule, object, 16, 7, 8, "message" };
 
     val_findings_add_block(&findings, &finding);
 }
@@ -81,7 +81,7 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
                      EPC_OK);
     ck_assert_uint_eq(baseline.count, 3);
     ck_assert_str_eq(baseline.list[0].service, "WebPerf");
-    ck_assert_ptr_eq(baseline.list[0].rule, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
+    ck_assert_ptr_eq(baseline.list[0].rule, &check_rules[CHECK_RULE_CELL_BOUNDS]);
     ck_assert(!baseline.list[0].every_object);
     ck_assert_uint_eq(baseline.list[0].object, 20010);
     ck_assert_uint_eq(baseline.list[0].line, 3);
@@ -165,8 +165,8 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
 {
     setup();
     for (int i = 0; i < 25; i++)
-        find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_ALIGNMENT, 2);
+        find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_ALIGNMENT, 2);
     ck_assert_int_eq(parse("webPERF cell-bounds\nWebPerf cell-bounds\n"), EPC_OK);
     val_baseline_apply(&baseline, "WebPerf", &findings);
     ck_assert_uint_eq(findings.known, 25);
@@ -184,8 +184,8 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
 EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
 {
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_CELL_BOUNDS, 4);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
     val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "no object");
     ck_assert_int_eq(parse("S cell-bounds 4\nS open-failed 0\nS cell-bounds 6\n"), EPC_OK);
     val_baseline_apply(&baseline, "S", &findings);
@@ -203,8 +203,8 @@ EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
 EPC_TEST(baseline__counts_what_two_lines_know_once)
 {
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_CELL_BOUNDS, 4);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
     ck_assert_int_eq(parse("S cell-bounds 4\nS cell-bounds\nS cell-bounds 2\n"), EPC_OK);
     val_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 2);
@@ -215,7 +215,7 @@ EPC_TEST(baseline__counts_what_two_lines_know_once)
 EPC_TEST(baseline__of_another_service_knows_nothing)
 {
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
     ck_assert_int_eq(parse("Other cell-bounds\n"), EPC_OK);
     val_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 0);
@@ -263,9 +263,9 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
     struct kit_buffer buffer = { 0 };
 
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 4);
-    find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_CELL_BOUNDS, 4);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
     val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "x");
     val_baseline_write(&buffer, "Web Perf", &findings);
     ck_assert_str_eq(
@@ -284,7 +284,7 @@ EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
 
     setup();
     for (int i = 0; i < 21; i++)
-        find(EPCI_RULE_CELL_BOUNDS, 2);
+        find(CHECK_RULE_CELL_BOUNDS, 2);
     val_baseline_write(&buffer, "S", &findings);
     ck_assert_int_eq(strncmp(taken(&buffer), "S cell-bounds  # error", 22), 0);
     teardown();
@@ -305,7 +305,7 @@ EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
     struct kit_buffer buffer = { 0 };
 
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
     val_baseline_write_head(&buffer);
     val_baseline_write(&buffer, services[_i], &findings);
     snprintf(text, sizeof text, "%s", taken(&buffer));

@@ -15,7 +15,7 @@ static struct val_raiser raiser;
 static struct val_found found;
 static struct val_raised_list list;
 
-static void begin(enum epci_profile profile)
+static void begin(enum check_profile profile)
 {
     memset(&found, 0, sizeof found);
     settings = (struct host_settings){ .open_timed = true, .collect_timed = true };
@@ -36,9 +36,9 @@ static void of_host(enum val_rule_id rule)
     found.event = found.rule->event;
 }
 
-static void of_block(enum epci_rule_id rule)
+static void of_block(enum check_rule_id rule)
 {
-    found.rule = &epci_rules[rule];
+    found.rule = &check_rules[rule];
     found.event = found.rule->event;
 }
 
@@ -86,16 +86,16 @@ static void fill(void)
 
 static const struct {
     int host; /* enum val_rule_id, or -1 */
-    enum epci_rule_id block;
+    enum check_rule_id block;
     const char *nt4, *win2000, *current;
 } cases[] = {
-    { -1, EPCI_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
+    { -1, CHECK_RULE_BUFFER_OVERRUN, "1001 error x.dll|Svc 1388", "1001 error x.dll|Svc 1388",
       "1001 error x.dll|Svc|5000 1388" },
-    { -1, EPCI_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
+    { -1, CHECK_RULE_GUARD_DAMAGE, "1002 error x.dll|Svc", "1002 error x.dll|Svc",
       "1002 error x.dll|Svc" },
-    { -1, EPCI_RULE_OBJECT_LENGTHS, "1003 error x.dll|Svc 7", "1003 error x.dll|Svc 7",
+    { -1, CHECK_RULE_OBJECT_LENGTHS, "1003 error x.dll|Svc 7", "1003 error x.dll|Svc 7",
       "1003 error x.dll|Svc|7 7" },
-    { -1, EPCI_RULE_INSTANCE_LENGTHS, "1004 error x.dll|Svc e6", "1004 error x.dll|Svc e6",
+    { -1, CHECK_RULE_INSTANCE_LENGTHS, "1004 error x.dll|Svc e6", "1004 error x.dll|Svc e6",
       "1004 error x.dll|Svc|230 e6" },
     { VAL_HOST_OPEN_MISSING, 0, "1005 error O|x.dll|Svc 7f", "1005 error O|x.dll|Svc 7f",
       "1005 error O|x.dll|Svc|127 7f" },
@@ -111,14 +111,14 @@ static const struct {
       "1010 error x.dll|Svc c0000005", "1010 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
     { VAL_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
       "1011 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { -1, EPCI_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
+    { -1, CHECK_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
       "1013 error x.dll|Svc|904 388" },
-    { -1, EPCI_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
+    { -1, CHECK_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
       "1014 warning Svc|x.dll|5000 1388" },
     { VAL_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
-    { -1, EPCI_RULE_ALIGNMENT, "", "1016 warning Svc|x.dll 1388",
+    { -1, CHECK_RULE_ALIGNMENT, "", "1016 warning Svc|x.dll 1388",
       "1016 warning x.dll|Svc|0x0|5000 1388" },
-    { -1, EPCI_RULE_DEFINITION_LENGTHS, "", "1019 error x.dll|Svc e6",
+    { -1, CHECK_RULE_DEFINITION_LENGTHS, "", "1019 error x.dll|Svc e6",
       "1019 error x.dll|Svc|230 e6" },
     { VAL_HOST_NEVER_ENOUGH, 0, "", "1020 error x.dll|Svc 1000 0",
       "1020 error x.dll|Svc|4096|0 1000 0" },
@@ -126,14 +126,14 @@ static const struct {
       "1021 error x.dll|193 c1" },
     { VAL_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
       "1023 error x.dll|5000 1388" },
-    { -1, EPCI_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
+    { -1, CHECK_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
       "2000 warning x.dll|Svc 1388 1000", "2000 warning x.dll|Svc|5000|4096 1388 1000" },
     { VAL_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
       "2001 warning Svc|2|0xc0000034 2 c0000034" },
     /* Our own tests: perflib does not check this. */
-    { -1, EPCI_RULE_PART_ALIGNMENT, "", "", "" },
-    { -1, EPCI_RULE_HEADER_LENGTH, "", "", "" },
-    { -1, EPCI_RULE_OBJECT_COUNT, "", "", "" },
+    { -1, CHECK_RULE_PART_ALIGNMENT, "", "", "" },
+    { -1, CHECK_RULE_HEADER_LENGTH, "", "", "" },
+    { -1, CHECK_RULE_OBJECT_COUNT, "", "", "" },
     { VAL_HOST_CALL_NO_RETURN, 0, "", "", "" },
     { VAL_HOST_SERVICE_DISABLED, 0, "", "", "" },
     { VAL_HOST_MEMORY_LIMIT, 0, "", "", "" },
@@ -143,8 +143,8 @@ EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases 
 {
     const char *wanted[] = { cases[_i].nt4, cases[_i].win2000, cases[_i].current };
 
-    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
-        begin((enum epci_profile)profile);
+    for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
+        begin((enum check_profile)profile);
         if (cases[_i].host >= 0)
             of_host((enum val_rule_id)cases[_i].host);
         else
@@ -157,7 +157,7 @@ EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases 
 
 EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their_own)
 {
-    begin(EPCI_PROFILE_CURRENT);
+    begin(CHECK_PROFILE_CURRENT);
     of_host(VAL_HOST_WRONG_BITNESS);
     found.event = VAL_EVENT_DLL_64_IN_32;
     ck_assert_str_eq(raised(), "1022 error x.dll|193 c1");
@@ -169,8 +169,8 @@ EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
     static const char *const wanted[] = { "2002 warning Svc|x.dll", "2002 warning Svc|x.dll",
                                           "2002 error Svc|x.dll" };
 
-    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
-        begin((enum epci_profile)profile);
+    for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
+        begin((enum check_profile)profile);
         of_host(VAL_HOST_CALL_TIMEOUT);
         found.event = VAL_EVENT_OPEN_TIMEOUT;
         ck_assert_str_eq(raised(), wanted[profile]);
@@ -180,7 +180,7 @@ EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
 
 EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
 {
-    begin(EPCI_PROFILE_CURRENT);
+    begin(CHECK_PROFILE_CURRENT);
     settings.open_timed = false;
     of_host(VAL_HOST_CALL_TIMEOUT);
     ck_assert_str_ne(raised(), "");
@@ -194,7 +194,7 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
 
 EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_would_show)
 {
-    begin(EPCI_PROFILE_CURRENT);
+    begin(CHECK_PROFILE_CURRENT);
     of_host(VAL_HOST_GUARD_PAGE_HIT);
     found.room = 64;
     found.fault.place = 64;
@@ -212,7 +212,7 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
 
 EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 {
-    begin(EPCI_PROFILE_CURRENT);
+    begin(CHECK_PROFILE_CURRENT);
     of_host(VAL_HOST_DLL_NOT_LOADED);
     ck_assert_str_eq(raised(), "1023 error x.dll|126 7e");
     val_raised_release(&list);
@@ -222,7 +222,7 @@ EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 
 EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
 {
-    begin(EPCI_PROFILE_CURRENT);
+    begin(CHECK_PROFILE_CURRENT);
     val_event_raise(&list, &raiser, NULL, 1000);
     val_event_raise(&list, &raiser, NULL, 1017);
     val_event_raise(&list, &raiser, NULL, 1012); /* an unknown number */
@@ -230,7 +230,7 @@ EPC_TEST(harness_events__of_the_account_and_of_disabling_are_raised_by_number)
     ck_assert_str_eq(list.list[0].string[0], "me");
     ck_assert_str_eq(list.list[0].string[1], "tool.exe");
     ck_assert_str_eq(list.list[1].string[0], "Svc");
-    raiser.profile = EPCI_PROFILE_NT4;
+    raiser.profile = CHECK_PROFILE_NT4;
     val_event_raise(&list, &raiser, NULL, 1017); /* NT 4 disables nothing */
     ck_assert_uint_eq(list.count, 2);
     val_raised_release(&list);
@@ -268,10 +268,10 @@ EPC_TEST(harness_events__are_printed_as_lines_with_strings_and_data)
 {
     FILE *to;
 
-    begin(EPCI_PROFILE_CURRENT);
+    begin(CHECK_PROFILE_CURRENT);
     val_raised_release(&list);
     val_event_raise(&list, &raiser, NULL, 1017);
-    of_block(EPCI_RULE_BYTES_POINTER);
+    of_block(CHECK_RULE_BYTES_POINTER);
     found.got = 0x1234;
     val_event_raise(&list, &raiser, &found, 0);
     to = printed_begin();
@@ -294,9 +294,9 @@ EPC_TEST(harness_events__are_an_array_in_json)
     struct kit_json json;
     FILE *to = printed_begin();
 
-    begin(EPCI_PROFILE_WIN2000);
+    begin(CHECK_PROFILE_WIN2000);
     val_raised_release(&list);
-    of_block(EPCI_RULE_OBJECT_LENGTHS);
+    of_block(CHECK_RULE_OBJECT_LENGTHS);
     found.types = 3;
     val_event_raise(&list, &raiser, &found, 0);
     kit_json_init(&json, to);
@@ -320,7 +320,7 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
     char text[100];
 
     memset(longest, 'x', sizeof longest - 1);
-    begin(EPCI_PROFILE_CURRENT);
+    begin(CHECK_PROFILE_CURRENT);
     val_raised_release(&list);
     raiser.service = "%1%2%s%n";
     val_event_raise(&list, &raiser, NULL, 1017);

@@ -33,7 +33,7 @@ EPC_TEST(harness_options__of_check_have_the_documented_defaults)
     ck_assert_int_eq(options.target_count, 1);
     ck_assert_str_eq(options.targets[0], "x.dll");
     ck_assert_uint_eq(options.plan.settings.level, 1);
-    ck_assert_int_eq(options.plan.settings.profile, EPCI_PROFILE_CURRENT);
+    ck_assert_int_eq(options.plan.settings.profile, CHECK_PROFILE_CURRENT);
     ck_assert_uint_eq(options.plan.guards, VAL_GUARDS_BOTH);
     ck_assert_int_eq(options.fail_on, EPCI_WARNING);
     ck_assert_uint_eq(options.plan.settings.timeout_ms, 10000);
@@ -47,7 +47,7 @@ EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
                      EPC_OK);
     ck_assert_str_eq(options.targets[0], "Svc.dll");
     ck_assert_uint_eq(options.plan.settings.level, 2);
-    ck_assert_int_eq(options.plan.settings.profile, EPCI_PROFILE_NT4);
+    ck_assert_int_eq(options.plan.settings.profile, CHECK_PROFILE_NT4);
     ck_assert_uint_eq(options.plan.guards, VAL_GUARDS_PAGE);
     ck_assert(options.json);
     ck_assert_uint_eq(options.plan.settings.timeout_ms, 500);

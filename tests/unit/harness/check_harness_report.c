@@ -21,9 +21,9 @@ static const struct val_report about = { .service = "WebPerf",
                                          .profile = "current",
                                          .guards = "both" };
 
-static struct epci_finding block_finding(enum epci_rule_id rule, const char *message)
+static struct check_finding block_finding(enum check_rule_id rule, const char *message)
 {
-    struct epci_finding finding = { rule, 230, 16, 7, 8, message };
+    struct check_finding finding = { rule, 230, 16, 7, 8, message };
 
     return finding;
 }
@@ -97,8 +97,8 @@ EPC_TEST(json__has_no_word_for_what_is_no_number)
 
 EPC_TEST(findings__of_one_call_are_all_kept_and_of_the_next_only_new_rules)
 {
-    struct epci_finding lengths = block_finding(EPCI_RULE_OBJECT_LENGTHS, "lengths");
-    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "cell");
+    struct check_finding lengths = block_finding(CHECK_RULE_OBJECT_LENGTHS, "lengths");
+    struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "cell");
     struct val_findings findings;
 
     val_findings_init(&findings);
@@ -109,13 +109,13 @@ EPC_TEST(findings__of_one_call_are_all_kept_and_of_the_next_only_new_rules)
     val_findings_add_block(&findings, &lengths);
     ck_assert_uint_eq(findings.count, 3);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 3);
-    ck_assert_ptr_eq(findings.list[2].rule, &epci_rules[EPCI_RULE_OBJECT_LENGTHS]);
+    ck_assert_ptr_eq(findings.list[2].rule, &check_rules[CHECK_RULE_OBJECT_LENGTHS]);
     val_findings_release(&findings);
 }
 
 EPC_TEST(findings__beyond_the_twentieth_of_a_rule_are_only_counted)
 {
-    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "cell");
+    struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "cell");
     struct val_findings findings;
 
     val_findings_init(&findings);
@@ -163,7 +163,7 @@ EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
 
 EPC_TEST(rules__have_different_ids)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
     for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
         ck_assert_ptr_eq(val_rule_find(rule->id), rule);
@@ -174,7 +174,7 @@ EPC_TEST(rules__have_different_ids)
 
 EPC_TEST(report__has_a_line_per_finding_and_a_summary)
 {
-    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "the cell is outside");
+    struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "the cell is outside");
     struct val_findings findings;
     FILE *to = printed_begin();
 
@@ -193,8 +193,8 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
 static const char *printed_findings(struct val_report how)
 {
     static const unsigned char bytes[64];
-    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "object 230: outside");
-    struct epci_finding scale = block_finding(EPCI_RULE_SCALE, "odd");
+    struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "object 230: outside");
+    struct check_finding scale = block_finding(CHECK_RULE_SCALE, "odd");
     struct val_findings findings;
     FILE *to = printed_begin();
 
@@ -275,7 +275,7 @@ EPC_TEST(report__in_json_has_every_field_of_the_contract)
                                            "\"got\": 7",
                                            "\"wanted\": 8",
                                            "\"message\": \"outside\"" };
-    struct epci_finding cell = block_finding(EPCI_RULE_CELL_BOUNDS, "outside");
+    struct check_finding cell = block_finding(CHECK_RULE_CELL_BOUNDS, "outside");
     struct val_findings findings;
     FILE *to = printed_begin();
     const char *text;

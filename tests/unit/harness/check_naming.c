@@ -191,23 +191,23 @@ static void expect_explained(uint32_t name_index, uint32_t help_index, const cha
     const struct host_provider_key key = {
         .first_counter = 230, .last_counter = 232, .first_help = 231, .last_help = 233
     };
-    const struct epci_check_options options = { .level = 1,
-                                                .profile = EPCI_PROFILE_CURRENT,
-                                                .first_counter = 230,
-                                                .last_counter = 232,
-                                                .first_help = 231,
-                                                .last_help = 233 };
+    const struct check_options options = { .level = 1,
+                                           .profile = CHECK_PROFILE_CURRENT,
+                                           .first_counter = 230,
+                                           .last_counter = 232,
+                                           .first_help = 231,
+                                           .last_help = 233 };
     struct reader_names names = TABLE(NAMES), helps = TABLE(HELPS);
     const struct val_naming naming = { &names, &helps, "009", &key };
     struct block b = a_block();
     const size_t counter = block_counter_at(&b, 0, 1);
-    const struct epci_rule *outside = &epci_rules[EPCI_RULE_INDEX_OUTSIDE];
+    const struct check_rule *outside = &check_rules[CHECK_RULE_INDEX_OUTSIDE];
     struct val_findings findings;
 
     block_put(&b, counter + offsetof(struct epci_wire_counter, name_index), name_index);
     block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), help_index);
     val_findings_init(&findings);
-    epci_check_block(block_span(&b), 1, &options, val_findings_add_block, &findings);
+    check_block(block_span(&b), 1, &options, val_findings_add_block, &findings);
     val_naming_explain(&naming, &findings);
     ck_assert_uint_eq(val_findings_count(&findings, outside), 1);
     ck_assert_ptr_nonnull(strstr(val_findings_of(&findings, outside)->message, wanted));

@@ -23,7 +23,7 @@ static char message[400];
 static void begin(void)
 {
     options =
-        (struct val_options){ .plan.settings = { .level = 1, .profile = EPCI_PROFILE_CURRENT },
+        (struct val_options){ .plan.settings = { .level = 1, .profile = CHECK_PROFILE_CURRENT },
                               .fail_on = EPCI_WARNING };
     val_replay_init(&replay, &options);
     memset(&saved, 0, sizeof saved);
@@ -62,7 +62,7 @@ static struct reader_saved capture_of(const char *service)
     strcpy(out.capture.service, service);
     strcpy(out.capture.procedure, "X");
     out.capture.level = 1;
-    out.capture.profile = EPCI_PROFILE_CURRENT;
+    out.capture.profile = CHECK_PROFILE_CURRENT;
     out.capture.judged = true;
     out.capture.question = (struct host_question){ .query = "Global", .room = 4096 };
     out.capture.reply.bytes = out.capture.stored = (uint32_t)bytes.left;
@@ -283,7 +283,7 @@ EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
         fill_block();
         capture = capture_of("S");
         capture.capture.level = 2;
-        capture.capture.profile = EPCI_PROFILE_NT4;
+        capture.capture.profile = CHECK_PROFILE_NT4;
         add(&capture);
         print(false);
         ck_assert_uint_eq(replay.report.level, given ? 1 : 2);

@@ -20,9 +20,9 @@ static const struct val_result *list[RESULTS];
 static struct val_overview overview;
 static struct val_baseline baseline;
 
-static void find(struct val_result *result, enum epci_rule_id rule, const char *message)
+static void find(struct val_result *result, enum check_rule_id rule, const char *message)
 {
-    struct epci_finding finding = { rule, 230, 16, 7, 8, message };
+    struct check_finding finding = { rule, 230, 16, 7, 8, message };
 
     val_findings_add_block(&result->findings, &finding);
 }
@@ -66,12 +66,12 @@ static void setup(void)
     called(result, 210, 3, 464);
     result = make(BAD, "Bad\x1B[2J & <Co>", "C:\\bad\ndll");
     called(result, 15200, 1234567, 0);
-    find(result, EPCI_RULE_ALIGNMENT, "warned");
-    find(result, EPCI_RULE_CELL_BOUNDS, "worse <than> that");
+    find(result, CHECK_RULE_ALIGNMENT, "warned");
+    find(result, CHECK_RULE_CELL_BOUNDS, "worse <than> that");
     result = make(NOTED, "Noted", "noted.dll");
     called(result, 1, 2000, 8);
-    find(result, EPCI_RULE_HEAP_OVERRUN, "known");
-    val_findings_know_rule(&result->findings, &epci_rules[EPCI_RULE_HEAP_OVERRUN]);
+    find(result, CHECK_RULE_HEAP_OVERRUN, "known");
+    val_findings_know_rule(&result->findings, &check_rules[CHECK_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.tallies.loaded = false;
     val_findings_add(&result->findings, VAL_HOST_DLL_NOT_LOADED, "no such file");
@@ -117,7 +117,7 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
     ck_assert_int_eq(made[MISSING].report.verdict, VAL_VERDICT_NOT_LOADED);
     ck_assert_int_eq(made[OFF].report.verdict, VAL_VERDICT_DISABLED);
     ck_assert_int_eq(made[LOST].report.verdict, VAL_VERDICT_NOT_EXAMINED);
-    val_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
+    val_findings_know_rule(&made[BAD].findings, &check_rules[CHECK_RULE_CELL_BOUNDS]);
     settle(RESULTS);
     ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
@@ -137,7 +137,7 @@ EPC_TEST(results__the_worst_finding_is_the_one_that_perflib_acts_upon)
     aftermath.because = &bad->findings.list[0];
     bad->report.aftermath = &aftermath;
     ck_assert_str_eq(val_report_worst(&bad->report, &bad->findings)->rule->id, "alignment");
-    val_findings_know_rule(&bad->findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
+    val_findings_know_rule(&bad->findings, &check_rules[CHECK_RULE_ALIGNMENT]);
     ck_assert_str_eq(val_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
     bad->report.aftermath = NULL;
     teardown();

@@ -18,14 +18,14 @@
 #define TEXT_MOST 200000u
 
 /* The beginning that the item must have: everything except the reason. */
-static void expected_item(const struct epci_rule *rule, char *item, size_t room)
+static void expected_item(const struct check_rule *rule, char *item, size_t room)
 {
-    const enum epci_severity nt4 = val_rule_severity(rule, EPCI_PROFILE_NT4);
+    const enum epci_severity nt4 = val_rule_severity(rule, CHECK_PROFILE_NT4);
     char event[24] = "no event", level[16] = "ours", also[32] = "";
 
     if (rule->event)
         snprintf(event, sizeof event, "event %u", rule->event);
-    if (rule->level != EPCI_LEVEL_OURS)
+    if (rule->level != CHECK_LEVEL_OURS)
         snprintf(level, sizeof level, "level %u", rule->level);
     if (nt4 != rule->severity)
         snprintf(also, sizeof also, " (nt4: %s)", epci_severity_name(nt4));
@@ -62,7 +62,7 @@ static bool says(const char *list, const char *from, const char *end, const char
 }
 
 /* The item ends with a file below tests in which exactly this rule is broken. */
-static void try_sample(const struct epci_rule *rule, char *item)
+static void try_sample(const struct check_rule *rule, char *item)
 {
     char *end = strrchr(item, '`'), *path, from[128], what[80];
 
@@ -97,7 +97,7 @@ static void expected_needs(size_t position, char *text, size_t room)
 }
 
 /* `first` is the position of the first of the rules among all. */
-static void compare(const char *headline, const struct epci_rule *rules, int count, size_t first)
+static void compare(const char *headline, const struct check_rule *rules, int count, size_t first)
 {
     char item[2048], wanted[1024], needs[512];
     struct epct_page page;
@@ -121,7 +121,7 @@ static void compare(const char *headline, const struct epci_rule *rules, int cou
 
 EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Call and block", epci_rules, EPCI_RULE_COUNT, VAL_HOST_RULE_COUNT);
+    compare("## Call and block", check_rules, CHECK_RULE_COUNT, VAL_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
@@ -144,14 +144,14 @@ static bool has_severity(const char *item, const char *id, enum epci_severity se
 
 /* The items below a headline are the rules in order, with their severities; a rule with another
  * severity would not do. */
-static void compare_severities(const char *headline, const struct epci_rule *rules, int count)
+static void compare_severities(const char *headline, const struct check_rule *rules, int count)
 {
     char item[1024];
     struct epct_page page;
 
     epct_page_open(&page, epc_check_argv[2]);
     for (int i = 0; i < count; i++) {
-        const enum epci_severity nt4 = val_rule_severity(&rules[i], EPCI_PROFILE_NT4);
+        const enum epci_severity nt4 = val_rule_severity(&rules[i], CHECK_PROFILE_NT4);
 
         ck_assert_msg(epct_page_item(&page, headline, item, sizeof item), "no item for %s",
                       rules[i].id);
@@ -166,7 +166,7 @@ static void compare_severities(const char *headline, const struct epci_rule *rul
 
 EPC_TEST(rules__have_the_severities_that_their_reasons_are_written_for)
 {
-    compare_severities("## Call and block", epci_rules, EPCI_RULE_COUNT);
+    compare_severities("## Call and block", check_rules, CHECK_RULE_COUNT);
     compare_severities("## Host", val_rules, VAL_HOST_RULE_COUNT);
 }
 

@@ -104,7 +104,7 @@ EPC_TEST(stress__an_unknown_call_that_failed_is_refused)
 
 /* ---- TOGETHER ---- */
 
-static const struct val_together four = { 4, 10, 300, 2, EPCI_PROFILE_WIN2000 };
+static const struct val_together four = { 4, 10, 300, 2, CHECK_PROFILE_WIN2000 };
 
 static int together_again(const struct val_together *command, struct val_together *out)
 {
@@ -143,7 +143,7 @@ EPC_TEST(stress__a_together_command_comes_back_as_it_was)
 
     ck_assert_int_eq(together_again(&four, &out), EPC_OK);
     ck_assert(out.threads == 4 && out.rounds == 10 && out.budget_ms == 300 && out.level == 2 &&
-              out.profile == EPCI_PROFILE_WIN2000);
+              out.profile == CHECK_PROFILE_WIN2000);
 }
 
 EPC_TEST_LOOP(stress__one_thread_and_more_than_eight_are_refused, 2)

@@ -29,11 +29,11 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
 {
     const struct epci_answer_times times = { 1000, 10, 0 };
     struct reader_answer answer;
-    struct epci_data_view data;
+    struct check_data_view data;
 
     ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
     reader_answer_finish(&answer, &times);
-    ck_assert_int_eq(epci_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.header_bytes, 96);
     ck_assert_uint_eq(data.head.total_bytes, 96);
     ck_assert_uint_eq(data.head.name_offset, 88);
@@ -50,11 +50,11 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
 EPC_TEST(answer__holds_the_blocks_one_after_the_other)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
-    const struct epci_check_options options = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct findings findings = { 0 };
     struct reader_answer answer;
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct check_data_view data;
+    struct check_object_view object;
     struct block a, b;
 
     one_object(&a, 230);
@@ -63,13 +63,13 @@ EPC_TEST(answer__holds_the_blocks_one_after_the_other)
     ck_assert_int_eq(reader_answer_add(&answer, block_span(&a).at, block_span(&a).left), EPC_OK);
     ck_assert_int_eq(reader_answer_add(&answer, block_span(&b).at, block_span(&b).left), EPC_OK);
     reader_answer_finish(&answer, &times);
-    ck_assert_int_eq(epci_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 2);
-    epci_check_block(data.objects, 2, &options, findings_add, &findings);
+    check_block(data.objects, 2, &options, findings_add, &findings);
     ck_assert_str_eq(findings_rules(&findings), "");
-    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 230);
-    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 240);
     reader_answer_release(&answer);
     block_release(&a);
@@ -80,7 +80,7 @@ EPC_TEST(answer__grows_to_any_size)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
     struct reader_answer answer;
-    struct epci_data_view data;
+    struct check_data_view data;
     struct block b;
 
     one_object(&b, 230);
@@ -89,7 +89,7 @@ EPC_TEST(answer__grows_to_any_size)
         ck_assert_int_eq(reader_answer_add(&answer, block_span(&b).at, block_span(&b).left),
                          EPC_OK);
     reader_answer_finish(&answer, &times);
-    ck_assert_int_eq(epci_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 5000);
     ck_assert_uint_eq(data.objects.left, 5000 * block_span(&b).left);
     reader_answer_release(&answer);

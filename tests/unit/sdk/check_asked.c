@@ -176,11 +176,11 @@ static enum reader_computer_state state_of(const struct reader_computers *comput
 static uint64_t taken(struct reader_computers *computers, size_t position)
 {
     struct reader_answer answer;
-    struct epci_data_view data;
+    struct check_data_view data;
 
     if (!reader_computers_take(computers, position, &answer))
         return 0;
-    ck_assert_int_eq(epci_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * strlen(pcs[position].name));
     reader_answer_release(&answer);
     return data.head.perf_time;

@@ -29,7 +29,7 @@ static struct reader_capture sample(void)
         .number = 3,
         .judged = true,
         .level = 2,
-        .profile = EPCI_PROFILE_NT4,
+        .profile = CHECK_PROFILE_NT4,
         .first_counter = 100,
         .last_counter = 110,
         .first_help = 101,
@@ -111,7 +111,7 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_uint_eq(out.number, 3);
     ck_assert(out.judged);
     ck_assert_uint_eq(out.level, 2);
-    ck_assert_int_eq(out.profile, EPCI_PROFILE_NT4);
+    ck_assert_int_eq(out.profile, CHECK_PROFILE_NT4);
     ck_assert_uint_eq(out.first_counter, 100);
     ck_assert_uint_eq(out.last_help, 111);
     ck_assert_uint_eq(out.times.perf_time, UINT64_MAX);

@@ -84,7 +84,7 @@ static void close_second(void)
     second = NULL;
 }
 
-static uint64_t value_in(const struct epci_object_view *found, int instance, uint32_t symbol)
+static uint64_t value_in(const struct check_object_view *found, int instance, uint32_t symbol)
 {
     return symbol == ITEM_AVERAGES ? collecting_base(found, instance, ITEM_AVERAGE)
                                    : collecting_value(found, instance, symbol);
@@ -93,7 +93,7 @@ static uint64_t value_in(const struct epci_object_view *found, int instance, uin
 /* What the item's row shows; that of _Total has to be the same. */
 static uint64_t shown(uint32_t symbol)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, ITEM);
@@ -184,7 +184,7 @@ EPC_TEST(clocks__set_back_between_two_applications_hides_neither)
  * nothing else follows from that. */
 EPC_TEST(clocks__set_back_between_two_processes_leaves_the_elapsed_time_of_the_first)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
     uint64_t begun;
     epc_instance other;
 

@@ -68,7 +68,7 @@ static int shown(void)
     ck_assert_int_eq(collecting_ask_in(&c, "Global", ROOM), EPC_OK);
     count = collecting_count(&c, WIDE);
     for (int i = 0; i < count; i += count / 7 + 1) {
-        struct epci_object_view wide = collecting_object(&c, WIDE);
+        struct check_object_view wide = collecting_object(&c, WIDE);
 
         const uint64_t value = collecting_value(&wide, i, WIDE_FIRST + 2 * (WIDE_COUNTERS - 1));
 

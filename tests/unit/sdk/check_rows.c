@@ -49,7 +49,7 @@ static unsigned char *written(uint32_t object)
 
 EPC_TEST(rows__show_the_counted_values)
 {
-    struct epci_instance_view view;
+    struct check_instance_view view;
     struct epci_span rest;
     unsigned char *bytes;
     uint64_t reads;
@@ -61,14 +61,14 @@ EPC_TEST(rows__show_the_counted_values)
     ck_assert_int_eq(epc_rows_add(rows, "second", &row), EPC_OK);
     bytes = written(DISK);
     rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[DISK]));
-    ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.head.unique_id, EPCI_NO_UNIQUE_ID);
     ck_assert_uint_eq(view.head.name_bytes, 4);
     ck_assert_uint_eq(view.head.bytes, 32);
     ck_assert_uint_eq(view.block_bytes, layout.objects[DISK].block_bytes);
     memcpy(&reads, view.block.at + layout.objects[DISK].cells[0].offset, sizeof reads);
     ck_assert_uint_eq(reads, 0x100000005);
-    ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.name.left, 12);
     ck_assert_uint_eq(rest.left, 0);
     free(bytes);
@@ -89,7 +89,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
 {
     static const uint32_t ids[] = { 4711, 0, UINT32_MAX };
     static const char *const names[] = { "a", "b", "c" };
-    struct epci_instance_view view;
+    struct check_instance_view view;
     struct epci_span rest;
     unsigned char *bytes;
 
@@ -101,7 +101,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
     bytes = written(0);
     rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[0]));
     for (size_t i = 0; i < EPC_COUNT(ids); i++) {
-        ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
         ck_assert_uint_eq(view.head.unique_id, i == 0 ? 4711 : EPCI_NO_UNIQUE_ID);
     }
     free(bytes);
@@ -319,10 +319,10 @@ static uint32_t positions(uint32_t *out)
 {
     unsigned char *bytes = written(SURVEY);
     struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[SURVEY]));
-    struct epci_instance_view view;
+    struct check_instance_view view;
     uint32_t count = 0;
 
-    while (epci_walk_instance(&rest, &view, NULL) == EPC_OK) {
+    while (check_walk_instance(&rest, &view, NULL) == EPC_OK) {
         ck_assert_uint_eq(view.head.parent_index, 4711);
         out[count++] = view.head.parent_instance;
     }

@@ -64,7 +64,7 @@ static int open_first(size_t bytes, void **copy)
 
 EPC_TEST(samples__are_read_as_they_were_written)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
     char name[64];
     void *copy;
 
@@ -74,7 +74,7 @@ EPC_TEST(samples__are_read_as_they_were_written)
     ck_assert_uint_eq(samples.count, 3);
     ck_assert_uint_eq(samples.cut, 0);
     for (size_t i = 0; i < 3; i++)
-        ck_assert_int_eq(epci_walk_data(samples.answers[i], &data, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_data(samples.answers[i], &data, NULL), EPC_OK);
     ck_assert(reader_names_find(&samples.names, 232, name, sizeof name));
     ck_assert_str_eq(name, "name \"232\" \xC3\xA4");
     ck_assert(reader_names_find(&samples.names, 230, name, sizeof name));

@@ -105,7 +105,7 @@ static void end(void)
 /* The provider shows what the application counts, and logs nothing. */
 static void shows(const epc_schema *application, const epc_schema *provider)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     begin(application, provider);
     for (int i = 0; i < 2; i++) {

@@ -98,15 +98,15 @@ static inline const char *objects(const char *query)
 {
     static char text[2000];
     struct reader_answer answer;
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct check_data_view data;
+    struct check_object_view object;
     uint32_t count = 0;
 
     text[0] = '\0';
     ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
-    ck_assert_int_eq(epci_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.total_bytes, reader_answer_span(&answer).left);
-    for (; epci_walk_object(&data.objects, &object, NULL) == EPC_OK; count++)
+    for (; check_walk_object(&data.objects, &object, NULL) == EPC_OK; count++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", count ? " " : "",
                  object.head.name_index);
     ck_assert_uint_eq(data.head.object_count, count);
