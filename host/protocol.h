@@ -113,7 +113,7 @@ struct host_command_sweep {
     struct host_bytes sizes; /* u32 each, at least one  */
     uint32_t fill;
     uint32_t needed;   /* bytes of a right answer                        */
-    uint32_t expected; /* a set of enum val_sweep_kind that is no news  */
+    uint32_t expected; /* a set of enum harness_sweep_kind that is no news  */
     uint32_t patience; /* in microseconds                                */
 };
 

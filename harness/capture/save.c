@@ -25,7 +25,8 @@
 /* A file's name may have 255 bytes on most systems. */
 #define SERVICE_MOST 200u
 
-bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, const char *service)
+bool harness_save_path(char *out, size_t room, const char *folder, uint32_t number,
+                       const char *service)
 {
     char name[SERVICE_MOST + 4];
     size_t used = 0;
@@ -49,17 +50,17 @@ bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, 
     return count > 0 && (size_t)count < room;
 }
 
-int val_save_open(struct val_save *out, const char *folder, const struct val_case *about,
-                  char *message, size_t room)
+int harness_save_open(struct harness_save *out, const char *folder,
+                      const struct harness_case *about, char *message, size_t room)
 {
     char path[PATH_ROOM];
     int status = kit_make_folder(folder);
 
-    *out = (struct val_save){ .folder = folder, .about = about };
+    *out = (struct harness_save){ .folder = folder, .about = about };
     if (status != EPC_OK)
         snprintf(message, room, "the folder %s for --save cannot be made: %s", folder,
                  status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
-    else if (!val_save_path(path, sizeof path, folder, 1, about->key->service))
+    else if (!harness_save_path(path, sizeof path, folder, 1, about->key->service))
         snprintf(message, room, "the path that --save was given is too long");
     else if (kit_path_exists(path))
         snprintf(message, room,
@@ -70,7 +71,7 @@ int val_save_open(struct val_save *out, const char *folder, const struct val_cas
     return EPC_E_INVALID;
 }
 
-void val_save_close(struct val_save *save)
+void harness_save_close(struct harness_save *save)
 {
     reader_names_release(&save->names);
     memset(save, 0, sizeof *save);
@@ -79,10 +80,10 @@ void val_save_close(struct val_save *save)
 /* ---- One call ---- */
 
 /* Everything about the call but names. */
-static void save_describe(const struct val_save *save, const struct val_call *call,
+static void save_describe(const struct harness_save *save, const struct harness_call *call,
                           const struct host_reply_collected *reply, struct reader_capture *out)
 {
-    const struct val_case *about = save->about;
+    const struct harness_case *about = save->about;
     const struct host_provider_key *key = about->key;
 
     memset(out, 0, sizeof *out);
@@ -105,7 +106,7 @@ static void save_describe(const struct val_save *save, const struct val_call *ca
     if (about->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
         snprintf(out->exception_rule, sizeof out->exception_rule, "%s",
-                 val_rules[about->circumstance->exception].id);
+                 harness_rules[about->circumstance->exception].id);
     }
 }
 
@@ -173,7 +174,7 @@ static void save_find_names(const struct reader_names *names, struct epci_span b
 
 /* ---- Files ---- */
 
-static int save_keep(const struct val_save *save, const struct val_call *call,
+static int save_keep(const struct harness_save *save, const struct harness_call *call,
                      const struct host_reply_collected *reply, bool judged, bool again)
 {
     struct reader_name_entry entries[READER_CAPTURE_NAMES_MOST];
@@ -187,14 +188,14 @@ static int save_keep(const struct val_save *save, const struct val_call *call,
     save_find_names(&save->names, epci_span_of(capture.block, capture.stored), &capture.names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture.query = (char *)capture.question.query;
-    if (val_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
+    if (harness_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
         status = write_capture(&capture, path, again);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
     return status;
 }
 
-int val_save_call(struct val_save *save, const struct val_call *call)
+int harness_save_call(struct harness_save *save, const struct harness_call *call)
 {
     const struct host_fault *death = call->ending.death;
     const enum host_outcome outcome = call->ending.outcome;
@@ -214,7 +215,7 @@ int val_save_call(struct val_save *save, const struct val_call *call)
     return save_keep(save, call, reply, judging, false);
 }
 
-int val_save_judged(const struct val_save *save, const struct val_call *call)
+int harness_save_judged(const struct harness_save *save, const struct harness_call *call)
 {
     return save_keep(save, call, call->reply, true, true);
 }

@@ -14,19 +14,19 @@
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-const char *val_fault_place(const struct host_fault *fault, char out[VAL_FAULT_PLACE])
+const char *harness_fault_place(const struct host_fault *fault, char out[HARNESS_FAULT_PLACE])
 {
     if (fault->module[0])
-        snprintf(out, VAL_FAULT_PLACE, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
+        snprintf(out, HARNESS_FAULT_PLACE, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
                  fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
     else
-        snprintf(out, VAL_FAULT_PLACE, "0x%" PRIx64, fault->address);
+        snprintf(out, HARNESS_FAULT_PLACE, "0x%" PRIx64, fault->address);
     return out;
 }
 
-void val_fault_text(const struct host_fault *fault, char *out, size_t room)
+void harness_fault_text(const struct host_fault *fault, char *out, size_t room)
 {
-    char where[VAL_FAULT_PLACE], touched[64] = "";
+    char where[HARNESS_FAULT_PLACE], touched[64] = "";
 
     if (fault->unloaded)
         snprintf(touched, sizeof touched, ", which is not loaded any more");
@@ -34,10 +34,10 @@ void val_fault_text(const struct host_fault *fault, char *out, size_t room)
         snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
                  fault->target);
     snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code,
-             val_fault_place(fault, where), touched);
+             harness_fault_place(fault, where), touched);
 }
 
-bool val_fault_is_in(const struct host_fault *fault, const char *path)
+bool harness_fault_is_in(const struct host_fault *fault, const char *path)
 {
     const char *name = path;
 
@@ -47,7 +47,7 @@ bool val_fault_is_in(const struct host_fault *fault, const char *path)
     return fault->module[0] && epci_ascii_equal(fault->module, name);
 }
 
-void val_fault_name(struct host_fault *fault, struct epci_span file)
+void harness_fault_name(struct host_fault *fault, struct epci_span file)
 {
     struct kit_pe pe;
     const char *problem;

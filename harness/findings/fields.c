@@ -103,7 +103,7 @@ static bool fields_holds(struct epci_span span, uint64_t offset)
 
 /* The bytes of `span` from `from` up to `to`, both counted from its front, as a field. */
 static bool name_bytes(struct epci_span span, size_t from, size_t to, const char *name,
-                       struct val_block_field *out)
+                       struct harness_block_field *out)
 {
     snprintf(out->name, sizeof out->name, "%s", name);
     out->offset = span.offset + from;
@@ -114,7 +114,7 @@ static bool name_bytes(struct epci_span span, size_t from, size_t to, const char
 /* The member of the structure at the front of `span` that holds `offset`.  False where there is
  * none, or where the structure is not all there. */
 static bool name_member(struct epci_span span, const struct field_member *members, uint64_t offset,
-                        struct val_block_field *out)
+                        struct harness_block_field *out)
 {
     for (const struct field_member *m = members; m->name && fields_holds(span, offset); m++) {
         struct epci_span part;
@@ -138,7 +138,7 @@ static bool name_member(struct epci_span span, const struct field_member *member
 
 /* The owner is this counter of the one that there is so far. */
 static void own_counter(const struct check_counter_view *counter, uint32_t position,
-                        struct val_block_field *out)
+                        struct harness_block_field *out)
 {
     char owner[sizeof out->owner];
 
@@ -153,7 +153,7 @@ static void own_counter(const struct check_counter_view *counter, uint32_t posit
 
 /* A cell, or the gap between two. */
 static bool name_cell(const struct check_object_view *object, struct epci_span block,
-                      uint64_t offset, struct val_block_field *out)
+                      uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, cell;
     struct check_counter_view counter;
@@ -181,7 +181,7 @@ static bool name_cell(const struct check_object_view *object, struct epci_span b
 }
 
 static bool name_block(const struct check_object_view *object, struct epci_span block,
-                       uint64_t offset, struct val_block_field *out)
+                       uint64_t offset, struct harness_block_field *out)
 {
     return name_member(block, block_members, offset, out) || name_cell(object, block, offset, out);
 }
@@ -189,7 +189,7 @@ static bool name_block(const struct check_object_view *object, struct epci_span 
 /* ---- Instances ---- */
 
 static void own_instance(const struct check_object_view *object, uint32_t position,
-                         struct epci_span name, struct val_block_field *out)
+                         struct epci_span name, struct harness_block_field *out)
 {
     char text[64] = "";
 
@@ -205,7 +205,7 @@ static void own_instance(const struct check_object_view *object, uint32_t positi
 
 /* After the fixed part of an instance definition: the name, and what pads it. */
 static bool name_tail(const struct check_instance_view *instance, uint64_t offset,
-                      struct val_block_field *out)
+                      struct harness_block_field *out)
 {
     size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
            to = instance->bytes.left;
@@ -225,7 +225,8 @@ static bool name_tail(const struct check_instance_view *instance, uint64_t offse
 
 /* What is at the front of `rest` is no instance: name its lengths, which are the reason. */
 static bool name_broken_instance(const struct check_object_view *object, struct epci_span rest,
-                                 uint32_t position, uint64_t offset, struct val_block_field *out)
+                                 uint32_t position, uint64_t offset,
+                                 struct harness_block_field *out)
 {
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
@@ -238,7 +239,7 @@ static bool name_broken_instance(const struct check_object_view *object, struct 
 }
 
 static bool name_instance(const struct check_object_view *object, uint64_t offset,
-                          struct val_block_field *out)
+                          struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
     struct check_instance_view instance;
@@ -258,7 +259,7 @@ static bool name_instance(const struct check_object_view *object, uint64_t offse
 }
 
 static bool name_only_block(const struct check_object_view *object, uint64_t offset,
-                            struct val_block_field *out)
+                            struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
     struct check_instance_view instance;
@@ -273,7 +274,7 @@ static bool name_only_block(const struct check_object_view *object, uint64_t off
 /* ---- Objects ---- */
 
 static bool name_definition(const struct check_object_view *object, uint64_t offset,
-                            struct val_block_field *out)
+                            struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, here = rest;
     struct check_counter_view counter;
@@ -297,7 +298,7 @@ static bool name_definition(const struct check_object_view *object, uint64_t off
 }
 
 static bool name_in_object(struct check_object_view *object, uint64_t offset,
-                           struct val_block_field *out)
+                           struct harness_block_field *out)
 {
     const int32_t count = object->head.instance_count;
 
@@ -322,7 +323,7 @@ static bool name_in_object(struct check_object_view *object, uint64_t offset,
                         : false;
 }
 
-static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_block_field *out)
+static bool name_in_objects(struct epci_span rest, uint64_t offset, struct harness_block_field *out)
 {
     struct check_object_view object;
 
@@ -338,7 +339,7 @@ static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_b
 
 /* After an answer's fixed header: the computer's name. */
 static bool name_computer(struct epci_span bytes, const struct check_data_view *data,
-                          uint64_t offset, struct val_block_field *out)
+                          uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span name;
     size_t at = (size_t)(offset - bytes.offset);
@@ -354,7 +355,7 @@ static bool name_computer(struct epci_span bytes, const struct check_data_view *
     return name_bytes(bytes, at, data->head.header_bytes, "padding of the header", out);
 }
 
-bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out)
+bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out)
 {
     struct check_data_view data;
     struct check_walk_fault fault = { NULL, bytes.offset, 0, 0 };
@@ -378,16 +379,17 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
     return named;
 }
 
-int64_t val_field_signed(const struct val_block_field *field)
+int64_t harness_field_signed(const struct harness_block_field *field)
 {
     return (int64_t)(field->value - (field->width < 8 ? UINT64_C(1) << (8 * field->width) : 0));
 }
 
-void val_field_value(const struct val_block_field *field, char *out, size_t room)
+void harness_field_value(const struct harness_block_field *field, char *out, size_t room)
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, room, "%" PRId64 " (0x%" PRIx64 ")", val_field_signed(field), field->value);
+        snprintf(out, room, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field),
+                 field->value);
     else if (field->number)
         snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
 }

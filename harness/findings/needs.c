@@ -17,22 +17,22 @@ struct needs_row {
 };
 
 #define TRIAL_ROW(name, text, needs) { text, needs },
-const struct val_trial val_trials[VAL_TRIAL_COUNT] = { VAL_TRIALS(TRIAL_ROW) };
+const struct harness_trial harness_trials[HARNESS_TRIAL_COUNT] = { HARNESS_TRIALS(TRIAL_ROW) };
 #undef TRIAL_ROW
 
 enum {
-    SERVICE = VAL_NEED_SERVICE,
-    LOADED = VAL_NEED_LOADED,
-    DATA = VAL_NEED_DATA,
-    LATER = VAL_NEED_LATER,
-    UNLISTED = VAL_NEED_UNLISTED,
-    LIVE = VAL_NEED_LIVE,
-    TESTED = VAL_NEED_LEVEL_2,
-    CALL = VAL_NEED_ANSWER | VAL_NEED_LEVEL_2,
-    BLOCK = VAL_NEED_DATA | VAL_NEED_LEVEL_2
+    SERVICE = HARNESS_NEED_SERVICE,
+    LOADED = HARNESS_NEED_LOADED,
+    DATA = HARNESS_NEED_DATA,
+    LATER = HARNESS_NEED_LATER,
+    UNLISTED = HARNESS_NEED_UNLISTED,
+    LIVE = HARNESS_NEED_LIVE,
+    TESTED = HARNESS_NEED_LEVEL_2,
+    CALL = HARNESS_NEED_ANSWER | HARNESS_NEED_LEVEL_2,
+    BLOCK = HARNESS_NEED_DATA | HARNESS_NEED_LEVEL_2
 };
 
-static const struct needs_row of_host[VAL_HOST_RULE_COUNT] = {
+static const struct needs_row of_host[HARNESS_HOST_RULE_COUNT] = {
     [VAL_HOST_SERVICE_KEY] = { LIVE | SERVICE, 0 },
     [VAL_HOST_WRONG_BITNESS] = { LIVE, 0 },
     [VAL_HOST_DLL_NOT_LOADED] = { LIVE, 0 },
@@ -45,12 +45,12 @@ static const struct needs_row of_host[VAL_HOST_RULE_COUNT] = {
     [VAL_HOST_OPEN_FAILED] = { LIVE | LOADED, 0 },
     [VAL_HOST_OPEN_EXCEPTION] = { LIVE | LOADED, 0 },
     [VAL_HOST_COLLECT_EXCEPTION] = { VAL_NEED_OPENED, 0 },
-    [VAL_HOST_CLOSE_EXCEPTION] = { LIVE | VAL_NEED_ANSWER, 0 },
+    [VAL_HOST_CLOSE_EXCEPTION] = { LIVE | HARNESS_NEED_ANSWER, 0 },
     [VAL_HOST_GUARD_PAGE_HIT] = { TESTED | VAL_NEED_OPENED | VAL_NEED_PAGES, 0 },
     [VAL_HOST_CALL_TIMEOUT] = { LIVE | LOADED, 0 },
     [VAL_HOST_CALL_NO_RETURN] = { LIVE | LOADED, 0 },
     [VAL_HOST_DISTURBED] = { LIVE | LOADED, 0 },
-    [VAL_HOST_NEVER_ENOUGH] = { VAL_NEED_ANSWER, 0 },
+    [VAL_HOST_NEVER_ENOUGH] = { HARNESS_NEED_ANSWER, 0 },
     [VAL_HOST_EXACT_FIT] = { LIVE | LATER, TRIAL(SIZES) },
     [VAL_HOST_SHORT_ANSWER] = { LIVE, TRIAL(SIZES) },
     [VAL_HOST_UNALIGNED_BUFFER] = { LIVE, TRIAL(UNALIGNED) },
@@ -126,47 +126,48 @@ static struct needs_row needs_row_at(size_t position)
 {
     struct needs_row row;
 
-    if (position < VAL_HOST_RULE_COUNT)
+    if (position < HARNESS_HOST_RULE_COUNT)
         return of_host[position];
-    row = of_block[position - VAL_HOST_RULE_COUNT];
+    row = of_block[position - HARNESS_HOST_RULE_COUNT];
     if (!row.needs)
         row.needs = BLOCK;
-    if (val_rule_at(position)->level == 1)
+    if (harness_rule_at(position)->level == 1)
         row.needs |= VAL_NEED_LEVEL_1;
     return row;
 }
 
-uint32_t val_rule_needs(size_t position)
+uint32_t harness_rule_needs(size_t position)
 {
     const struct needs_row row = needs_row_at(position);
     uint32_t needs = row.needs;
 
-    for (int i = 0; i < VAL_TRIAL_COUNT; i++)
+    for (int i = 0; i < HARNESS_TRIAL_COUNT; i++)
         if (row.trials >> i & 1)
-            needs |= val_trials[i].needs | VAL_NEED_TRIALS | VAL_NEED_LEVEL_2;
+            needs |= harness_trials[i].needs | VAL_NEED_TRIALS | HARNESS_NEED_LEVEL_2;
     return needs;
 }
 
-const char *val_need_text(unsigned bit)
+const char *harness_need_text(unsigned bit)
 {
 #define NEED_TEXT(name, text) text,
-    static const char *const texts[] = { VAL_NEEDS(NEED_TEXT) };
+    static const char *const texts[] = { HARNESS_NEEDS(NEED_TEXT) };
 #undef NEED_TEXT
 
     return texts[bit];
 }
 
-void val_unanswered(bool out[VAL_RULE_COUNT], uint32_t met, const struct val_untried *untried,
-                    const struct val_findings *findings)
+void harness_unanswered(bool out[HARNESS_RULE_COUNT], uint32_t met,
+                        const struct harness_untried *untried,
+                        const struct harness_findings *findings)
 {
     uint32_t left = 0;
 
-    for (int i = 0; i < VAL_TRIAL_COUNT; i++)
+    for (int i = 0; i < HARNESS_TRIAL_COUNT; i++)
         for (size_t k = 0; untried && k < untried->count; k++)
-            if (strcmp(untried->list[k].trial, val_trials[i].name) == 0)
+            if (strcmp(untried->list[k].trial, harness_trials[i].name) == 0)
                 left |= 1u << i;
-    for (size_t i = 0; val_rule_at(i); i++)
-        out[i] = ((val_rule_needs(i) & ~met) != 0 || (needs_row_at(i).trials & left) != 0) &&
-                 val_findings_wanted(findings, val_rule_at(i)) &&
-                 val_findings_count(findings, val_rule_at(i)) == 0;
+    for (size_t i = 0; harness_rule_at(i); i++)
+        out[i] = ((harness_rule_needs(i) & ~met) != 0 || (needs_row_at(i).trials & left) != 0) &&
+                 harness_findings_wanted(findings, harness_rule_at(i)) &&
+                 harness_findings_count(findings, harness_rule_at(i)) == 0;
 }

@@ -10,14 +10,14 @@
 
 #define RULE_ROW(name, id, severity, event, level, sentence)                                       \
     { id, severity, event, level, sentence },
-const struct check_rule val_rules[VAL_HOST_RULE_COUNT] = { VAL_RULES(RULE_ROW) };
+const struct check_rule harness_rules[HARNESS_HOST_RULE_COUNT] = { HARNESS_RULES(RULE_ROW) };
 #undef RULE_ROW
 
-const struct check_rule *val_rule_at(size_t position)
+const struct check_rule *harness_rule_at(size_t position)
 {
-    if (position < VAL_HOST_RULE_COUNT)
-        return &val_rules[position];
-    position -= VAL_HOST_RULE_COUNT;
+    if (position < HARNESS_HOST_RULE_COUNT)
+        return &harness_rules[position];
+    position -= HARNESS_HOST_RULE_COUNT;
     return position < CHECK_RULE_COUNT ? &check_rules[position] : NULL;
 }
 
@@ -26,11 +26,11 @@ static const struct {
     const struct check_rule *rule;
     enum epci_severity severity;
 } of_nt4[] = {
-    { &val_rules[VAL_HOST_COLLECT_BEFORE_OPEN], EPCI_ERROR },
+    { &harness_rules[VAL_HOST_COLLECT_BEFORE_OPEN], EPCI_ERROR },
     { &check_rules[CHECK_RULE_BYTES_POINTER], EPCI_WARNING },
 };
 
-enum epci_severity val_rule_severity(const struct check_rule *rule, enum check_profile profile)
+enum epci_severity harness_rule_severity(const struct check_rule *rule, enum check_profile profile)
 {
     for (size_t i = 0; profile == CHECK_PROFILE_NT4 && i < EPC_COUNT(of_nt4); i++)
         if (of_nt4[i].rule == rule)
@@ -38,11 +38,11 @@ enum epci_severity val_rule_severity(const struct check_rule *rule, enum check_p
     return rule->severity;
 }
 
-const struct check_rule *val_rule_find(const char *id)
+const struct check_rule *harness_rule_find(const char *id)
 {
     const struct check_rule *rule;
 
-    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+    for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         if (strcmp(rule->id, id) == 0)
             return rule;
     return NULL;

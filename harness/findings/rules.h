@@ -12,11 +12,11 @@
 
 /* A severity says what a host of the profile does.  Error: data are lost, the service is disabled,
  * or the caller is harmed; warning: against the documented contract; note: worth knowing.  In the
- * tables it is that of the profiles win2000 and current (val_rule_severity). */
+ * tables it is that of the profiles win2000 and current (harness_rule_severity). */
 
 /* X(enumerator, id, severity, nearest perflib event or 0, level, sentence); as CHECK_BLOCK_RULES.
  * Level 3: perflib tests it at every level. */
-#define VAL_RULES(X)                                                                               \
+#define HARNESS_RULES(X)                                                                           \
     X(VAL_HOST_SERVICE_KEY, "service-key", EPCI_ERROR, 2001, 3,                                    \
       "The service has a Performance key that can be read and names a library.")                   \
     X(VAL_HOST_WRONG_BITNESS, "wrong-bitness", EPCI_ERROR, 1021, 3,                                \
@@ -148,26 +148,26 @@
     X(VAL_HOST_LOAD_LEAK, "load-leak", EPCI_ERROR, 0, CHECK_LEVEL_OURS,                            \
       "Repeated loading and unloading does not leave more and more handles or views.")
 
-#define VAL_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
-enum val_rule_id { VAL_RULES(VAL_RULE_ENUMERATOR) VAL_HOST_RULE_COUNT };
-#undef VAL_RULE_ENUMERATOR
+#define HARNESS_RULE_ENUMERATOR(name, id, severity, event, level, sentence) name,
+enum harness_rule_id { HARNESS_RULES(HARNESS_RULE_ENUMERATOR) HARNESS_HOST_RULE_COUNT };
+#undef HARNESS_RULE_ENUMERATOR
 
 /* The host's rules and the block's. */
-#define VAL_RULE_COUNT ((size_t)VAL_HOST_RULE_COUNT + (size_t)CHECK_RULE_COUNT)
+#define HARNESS_RULE_COUNT ((size_t)HARNESS_HOST_RULE_COUNT + (size_t)CHECK_RULE_COUNT)
 
-extern const struct check_rule val_rules[VAL_HOST_RULE_COUNT];
+extern const struct check_rule harness_rules[HARNESS_HOST_RULE_COUNT];
 
 /* Event 1022 is logged for a 64-bit DLL in a 32-bit process, 2002 for call-timeout in Open. */
-#define VAL_EVENT_DLL_64_IN_32 1022u
-#define VAL_EVENT_OPEN_TIMEOUT 2002u
+#define HARNESS_EVENT_DLL_64_IN_32 1022u
+#define HARNESS_EVENT_OPEN_TIMEOUT 2002u
 
 /* What LoadLibrary says of a DLL, and of what it imports. */
-#define VAL_ERROR_MOD_NOT_FOUND  126u
-#define VAL_ERROR_PROC_NOT_FOUND 127u
-#define VAL_ERROR_BAD_EXE_FORMAT 193u
+#define HARNESS_ERROR_MOD_NOT_FOUND  126u
+#define HARNESS_ERROR_PROC_NOT_FOUND 127u
+#define HARNESS_ERROR_BAD_EXE_FORMAT 193u
 
 /* All rules, the host's first, then the block's; NULL after the last. */
-const struct check_rule *val_rule_at(size_t position);
-const struct check_rule *val_rule_find(const char *id);
+const struct check_rule *harness_rule_at(size_t position);
+const struct check_rule *harness_rule_find(const char *id);
 
-enum epci_severity val_rule_severity(const struct check_rule *rule, enum check_profile profile);
+enum epci_severity harness_rule_severity(const struct check_rule *rule, enum check_profile profile);

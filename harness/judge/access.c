@@ -47,7 +47,7 @@ static const struct {
 #define WIDE                                                                                       \
     (0x2u | 0x4u | 0x20u | 0x10000u | 0x40000u | 0x80000u | 0x01000000u | 0x10000000u | 0x40000000u)
 
-const char *val_access_rights(uint32_t rights, char *out, size_t room)
+const char *harness_access_rights(uint32_t rights, char *out, size_t room)
 {
     uint32_t left = rights;
     size_t used = 0;
@@ -89,7 +89,7 @@ static bool is_control_set(const char *name)
            (strlen(name) == 13 && epci_ascii_equal(head, "ControlSet"));
 }
 
-bool val_access_service(const char *path, char *service, size_t room)
+bool harness_access_service(const char *path, char *service, size_t room)
 {
     static const char *const wanted[] = { "HKLM", "SYSTEM", NULL, "Services" };
     char part[HOST_ACCESS_PATH];
@@ -104,7 +104,7 @@ bool val_access_service(const char *path, char *service, size_t room)
     return service[0] && epci_ascii_equal(part, "Performance");
 }
 
-bool val_access_same(const char *a, const char *b)
+bool harness_access_same(const char *a, const char *b)
 {
     char one[HOST_ACCESS_PATH], other[HOST_ACCESS_PATH];
 
@@ -117,18 +117,20 @@ bool val_access_same(const char *a, const char *b)
     return *a == *b;
 }
 
-enum val_access_verdict val_access_judge(const struct host_access *access, const char *service)
+enum harness_access_verdict harness_access_judge(const struct host_access *access,
+                                                 const char *service)
 {
     char root[8], other[HOST_ACCESS_PATH];
 
     next_part(access->path, root, sizeof root);
     if (!epci_ascii_equal(root, "HKLM"))
-        return VAL_ACCESS_FINE;
+        return HARNESS_ACCESS_FINE;
     if (access->kind != HOST_ACCESS_OPEN)
-        return VAL_ACCESS_WRITES;
+        return HARNESS_ACCESS_WRITES;
     if ((access->rights & WIDE) != 0)
-        return VAL_ACCESS_WIDE;
-    if (val_access_service(access->path, other, sizeof other) && !epci_ascii_equal(other, service))
-        return VAL_ACCESS_FOREIGN;
-    return VAL_ACCESS_FINE;
+        return HARNESS_ACCESS_WIDE;
+    if (harness_access_service(access->path, other, sizeof other) &&
+        !epci_ascii_equal(other, service))
+        return HARNESS_ACCESS_FOREIGN;
+    return HARNESS_ACCESS_FINE;
 }

@@ -23,14 +23,15 @@ static const struct {
     const char *name;
     const char *sentence;
 } dispositions[] = {
-    [VAL_KEEP] = { "keep", "" },
-    [VAL_FIX_UP] = { "fix-up", "the performance library would use its data, with the size that the "
-                               "pointer says" },
-    [VAL_DROP] = { "drop", "the performance library would drop its data" },
-    [VAL_DISABLE] = { "disable", "the performance library would disable the service" },
+    [HARNESS_KEEP] = { "keep", "" },
+    [HARNESS_FIX_UP] = { "fix-up",
+                         "the performance library would use its data, with the size that the "
+                         "pointer says" },
+    [HARNESS_DROP] = { "drop", "the performance library would drop its data" },
+    [HARNESS_DISABLE] = { "disable", "the performance library would disable the service" },
 };
 
-const char *val_disposition_name(enum val_disposition disposition)
+const char *harness_disposition_name(enum harness_disposition disposition)
 {
     return dispositions[disposition].name;
 }
@@ -58,7 +59,7 @@ static const struct {
 };
 
 static const struct {
-    enum val_rule_id rule;
+    enum harness_rule_id rule;
     enum sort sort;
 } host_sorts[] = {
     { VAL_HOST_SERVICE_KEY, SORT_NO_DATA },
@@ -81,55 +82,56 @@ static const struct {
     { VAL_HOST_SERVICE_DISABLED, SORT_NO_DATA },
 };
 
-static enum sort sort_of(const struct val_found *found)
+static enum sort sort_of(const struct harness_found *found)
 {
     for (size_t i = 0; i < EPC_COUNT(block_sorts); i++)
         if (found->rule == &check_rules[block_sorts[i].rule])
             return block_sorts[i].sort;
     for (size_t i = 0; i < EPC_COUNT(host_sorts); i++)
-        if (found->rule == &val_rules[host_sorts[i].rule])
+        if (found->rule == &harness_rules[host_sorts[i].rule])
             return host_sorts[i].sort;
-    if (found->rule == &val_rules[VAL_HOST_GUARD_PAGE_HIT] && val_event_damages_pattern(found))
+    if (found->rule == &harness_rules[VAL_HOST_GUARD_PAGE_HIT] &&
+        harness_event_damages_pattern(found))
         return SORT_BUFFER;
     return SORT_HARMLESS;
 }
 
 /* A call that is not limited is waited for.  Of one that is, Windows 2000 takes the data,
  * whenever they come, unless the flags say to disable it. */
-static enum val_disposition of_slow(const struct val_found *found,
-                                    const struct host_settings *settings,
-                                    enum check_profile profile)
+static enum harness_disposition of_slow(const struct harness_found *found,
+                                        const struct host_settings *settings,
+                                        enum check_profile profile)
 {
     bool timed =
-        found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
+        found->event == HARNESS_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
 
     if (!timed)
-        return VAL_KEEP;
+        return HARNESS_KEEP;
     if (settings->disables_slow)
-        return VAL_DISABLE;
-    return profile == CHECK_PROFILE_WIN2000 ? VAL_KEEP : VAL_DROP;
+        return HARNESS_DISABLE;
+    return profile == CHECK_PROFILE_WIN2000 ? HARNESS_KEEP : HARNESS_DROP;
 }
 
 /* NT 4 neither tests definitions nor disables anything. */
-static enum val_disposition in_nt4(const struct val_found *found, enum sort sort)
+static enum harness_disposition in_nt4(const struct harness_found *found, enum sort sort)
 {
     if (found->rule == &check_rules[CHECK_RULE_DEFINITION_LENGTHS])
-        return VAL_KEEP;
+        return HARNESS_KEEP;
     switch (sort) {
     case SORT_HARMLESS:
     case SORT_SLOW: /* reported, and waited for */
-        return VAL_KEEP;
+        return HARNESS_KEEP;
     case SORT_POINTER:
-        return VAL_FIX_UP;
+        return HARNESS_FIX_UP;
     default:
-        return VAL_DROP;
+        return HARNESS_DROP;
     }
 }
 
 /* What perflib of this profile, set up like this, does because of one finding. */
-static enum val_disposition disposition_of(const struct val_found *found,
-                                           const struct host_settings *settings,
-                                           enum check_profile profile)
+static enum harness_disposition disposition_of(const struct harness_found *found,
+                                               const struct host_settings *settings,
+                                               enum check_profile profile)
 {
     enum sort sort = sort_of(found);
 
@@ -137,28 +139,28 @@ static enum val_disposition disposition_of(const struct val_found *found,
         return in_nt4(found, sort);
     switch (sort) {
     case SORT_HARMLESS:
-        return VAL_KEEP;
+        return HARNESS_KEEP;
     case SORT_POINTER:
     case SORT_NO_DATA:
-        return VAL_DROP;
+        return HARNESS_DROP;
     case SORT_BUFFER:
-        return settings->disables && !settings->trusted ? VAL_DISABLE : VAL_DROP;
+        return settings->disables && !settings->trusted ? HARNESS_DISABLE : HARNESS_DROP;
     case SORT_SLOW:
         return of_slow(found, settings, profile);
     case SORT_CALL:
         break;
     }
-    return settings->disables ? VAL_DISABLE : VAL_DROP;
+    return settings->disables ? HARNESS_DISABLE : HARNESS_DROP;
 }
 
-void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *findings,
-                          enum check_profile profile)
+void harness_aftermath_decide(struct harness_aftermath *out,
+                              const struct harness_findings *findings, enum check_profile profile)
 {
-    out->disposition = VAL_KEEP;
+    out->disposition = HARNESS_KEEP;
     out->because = NULL;
     for (size_t i = 0; i < findings->count; i++) {
-        const struct val_found *found = &findings->list[i];
-        enum val_disposition disposition = disposition_of(found, &out->settings, profile);
+        const struct harness_found *found = &findings->list[i];
+        enum harness_disposition disposition = disposition_of(found, &out->settings, profile);
 
         if (disposition <= out->disposition)
             continue;
@@ -169,13 +171,13 @@ void val_aftermath_decide(struct val_aftermath *out, const struct val_findings *
 
 /* ---- Doing it ---- */
 
-void val_aftermath_apply(struct val_aftermath *out, const struct epci_registry *registry,
-                         const char *service)
+void harness_aftermath_apply(struct harness_aftermath *out, const struct epci_registry *registry,
+                             const char *service)
 {
     char path[512];
     int length;
 
-    if (out->disposition != VAL_DISABLE)
+    if (out->disposition != HARNESS_DISABLE)
         return;
     length = snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", service);
     if (length < 0 || (size_t)length >= sizeof path)
@@ -185,31 +187,32 @@ void val_aftermath_apply(struct val_aftermath *out, const struct epci_registry *
     out->written = out->refused == EPC_OK;
 }
 
-void val_aftermath_raise(struct val_aftermath *out, const struct val_findings *findings,
-                         const struct val_raiser *raiser, bool tried)
+void harness_aftermath_raise(struct harness_aftermath *out, const struct harness_findings *findings,
+                             const struct harness_raiser *raiser, bool tried)
 {
     if (out->settings.no_access)
-        val_event_raise(&out->events, raiser, NULL, EVENT_NO_ACCESS);
+        harness_event_raise(&out->events, raiser, NULL, EVENT_NO_ACCESS);
     for (size_t i = 0; i < findings->count; i++)
-        val_event_raise(&out->events, raiser, &findings->list[i], 0);
-    if (tried && out->disposition == VAL_DISABLE)
-        val_event_raise(&out->events, raiser, NULL,
-                        out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
+        harness_event_raise(&out->events, raiser, &findings->list[i], 0);
+    if (tried && out->disposition == HARNESS_DISABLE)
+        harness_event_raise(&out->events, raiser, NULL,
+                            out->written ? EVENT_DISABLED : EVENT_DISABLED_SESSION);
 }
 
 /* ---- Telling ---- */
 
-void val_aftermath_json(struct kit_json *json, const struct val_aftermath *aftermath)
+void harness_aftermath_json(struct kit_json *json, const struct harness_aftermath *aftermath)
 {
-    kit_json_text(json, "disposition", val_disposition_name(aftermath->disposition));
+    kit_json_text(json, "disposition", harness_disposition_name(aftermath->disposition));
     kit_json_bool(json, "disabled", aftermath->written);
-    val_settings_json(json, &aftermath->settings);
-    val_events_json(json, &aftermath->events);
+    harness_settings_json(json, &aftermath->settings);
+    harness_events_json(json, &aftermath->events);
 }
 
-void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const char *service)
+void harness_aftermath_text(FILE *to, const struct harness_aftermath *aftermath,
+                            const char *service)
 {
-    if (aftermath->disposition == VAL_KEEP || !aftermath->because)
+    if (aftermath->disposition == HARNESS_KEEP || !aftermath->because)
         return;
     kit_safe_print(to, service, 0);
     if (aftermath->written)
@@ -225,13 +228,13 @@ void val_aftermath_text(FILE *to, const struct val_aftermath *aftermath, const c
     else
         fprintf(to, ": because of %s %s%s\n", aftermath->because->rule->id,
                 dispositions[aftermath->disposition].sentence,
-                aftermath->disposition == VAL_DISABLE && aftermath->settings.registered
+                aftermath->disposition == HARNESS_DISABLE && aftermath->settings.registered
                     ? " (--disable-on-error does)"
                     : "");
 }
 
-void val_aftermath_release(struct val_aftermath *aftermath)
+void harness_aftermath_release(struct harness_aftermath *aftermath)
 {
-    val_raised_release(&aftermath->events);
+    harness_raised_release(&aftermath->events);
     memset(aftermath, 0, sizeof *aftermath);
 }

@@ -23,7 +23,7 @@
 #define MOST_FILE_BYTES ((size_t)64 * 1024 * 1024)
 
 /* "Collect (WebPerfCollect)" */
-static const char *step_text(const struct val_step *step, char *out, size_t room)
+static const char *step_text(const struct harness_step *step, char *out, size_t room)
 {
     if (step->procedure)
         snprintf(out, room, "%s (%s)", step->verb, step->procedure);
@@ -45,30 +45,33 @@ static bool is_convention(unsigned part)
            part == EPCI_CALLER_DIRECTION;
 }
 
-static void add_convention(struct val_case *about, const char *what,
+static void add_convention(struct harness_case *about, const char *what,
                            const struct host_caller_changes *changes)
 {
     const struct host_caller_change *each = changes->each;
 
     if (changes->mask >> EPCI_CALLER_STACK & 1)
-        val_findings_add(about->findings, VAL_HOST_CALLING_CONVENTION,
-                         "%s is called as stdcall (WINAPI), which removes %s of arguments from the "
-                         "stack; it removed %s: declare it WINAPI",
-                         what, each[EPCI_CALLER_STACK].wanted, each[EPCI_CALLER_STACK].got);
+        harness_findings_add(
+            about->findings, VAL_HOST_CALLING_CONVENTION,
+            "%s is called as stdcall (WINAPI), which removes %s of arguments from the "
+            "stack; it removed %s: declare it WINAPI",
+            what, each[EPCI_CALLER_STACK].wanted, each[EPCI_CALLER_STACK].got);
     if (changes->mask >> EPCI_CALLER_REGISTERS & 1)
-        val_findings_add(about->findings, VAL_HOST_CALLING_CONVENTION,
-                         "%s returned with other values in %s, which a procedure has to keep for "
-                         "its caller",
-                         what, each[EPCI_CALLER_REGISTERS].got);
+        harness_findings_add(
+            about->findings, VAL_HOST_CALLING_CONVENTION,
+            "%s returned with other values in %s, which a procedure has to keep for "
+            "its caller",
+            what, each[EPCI_CALLER_REGISTERS].got);
     if (changes->mask >> EPCI_CALLER_DIRECTION & 1)
-        val_findings_add(about->findings, VAL_HOST_CALLING_CONVENTION,
-                         "%s left the direction flag set, with which its caller copies backwards: "
-                         "clear it (cld)",
-                         what);
+        harness_findings_add(
+            about->findings, VAL_HOST_CALLING_CONVENTION,
+            "%s left the direction flag set, with which its caller copies backwards: "
+            "clear it (cld)",
+            what);
 }
 
-void val_call_add_changes(struct val_case *about, const struct val_step *step,
-                          const struct host_caller_changes *changes)
+void harness_call_add_changes(struct harness_case *about, const struct harness_step *step,
+                              const struct host_caller_changes *changes)
 {
     char what[300];
 
@@ -78,33 +81,34 @@ void val_call_add_changes(struct val_case *about, const struct val_step *step,
         return;
     for (unsigned i = 0; i < HOST_CALLER_COUNT; i++)
         if (!is_convention(i) && changes->mask >> i & 1)
-            val_findings_add(about->findings, VAL_HOST_STATE_CHANGED,
-                             "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
-                             "changes before it returns",
-                             what, surroundings[i], changes->each[i].got, changes->each[i].wanted);
+            harness_findings_add(
+                about->findings, VAL_HOST_STATE_CHANGED,
+                "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
+                "changes before it returns",
+                what, surroundings[i], changes->each[i].got, changes->each[i].wanted);
 }
 
-void val_call_add_unloaded(struct val_case *about, const struct val_step *step,
-                           const struct host_fault *fault)
+void harness_call_add_unloaded(struct harness_case *about, const struct harness_step *step,
+                               const struct host_fault *fault)
 {
     char what[300], text[160] = "";
 
     step_text(step, what, sizeof what);
     if (fault->code)
-        val_fault_text(fault, text, sizeof text);
-    val_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
-                     "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
-                     "call FreeLibrary",
-                     what, *text ? ": " : "", text)
+        harness_fault_text(fault, text, sizeof text);
+    harness_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
+                         "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
+                         "call FreeLibrary",
+                         what, *text ? ": " : "", text)
         ->fault = *fault;
     about->dead = true;
     about->stop = true;
 }
 
-static void add_timeout(struct val_case *about, const struct val_step *step, const char *what,
-                        const struct host_late *late)
+static void add_timeout(struct harness_case *about, const struct harness_step *step,
+                        const char *what, const struct host_late *late)
 {
-    const bool open = step->timeout_event == VAL_EVENT_OPEN_TIMEOUT;
+    const bool open = step->timeout_event == HARNESS_EVENT_OPEN_TIMEOUT;
     const uint32_t limit_ms = open ? about->limits.open_timeout_ms : about->limits.timeout_ms;
     char more[160] = "";
 
@@ -122,74 +126,75 @@ static void add_timeout(struct val_case *about, const struct val_step *step, con
     else if (late->more_ms)
         snprintf(more + strlen(more), sizeof more - strlen(more),
                  " (how much processor time it used is not known)");
-    val_findings_add(
+    harness_findings_add(
         about->findings, VAL_HOST_CALL_TIMEOUT,
         "%s did not return within %g seconds%s; its process was killed (--timeout gives it more)",
         what, limit_ms / 1000.0, more)
         ->event = step->timeout_event;
 }
 
-void val_call_name(const struct val_case *about, struct host_fault *fault)
+void harness_call_name(const struct harness_case *about, struct host_fault *fault)
 {
     void *data;
     size_t bytes;
 
-    if (fault->code && !fault->symbol[0] && val_fault_is_in(fault, about->path) &&
+    if (fault->code && !fault->symbol[0] && harness_fault_is_in(fault, about->path) &&
         kit_read_file(about->path, MOST_FILE_BYTES, &data, &bytes) == EPC_OK) {
-        val_fault_name(fault, epci_span_of(data, bytes));
+        harness_fault_name(fault, epci_span_of(data, bytes));
         kit_free(data);
     }
 }
 
-static struct host_fault fault_with_call(const struct val_case *about,
+static struct host_fault fault_with_call(const struct harness_case *about,
                                          const struct host_fault *fault)
 {
     struct host_fault out = *fault;
 
-    val_call_name(about, &out);
+    harness_call_name(about, &out);
     return out;
 }
 
-static void add_exception(struct val_case *about, const struct val_step *step, const char *what,
-                          const struct host_fault *fault)
+static void add_exception(struct harness_case *about, const struct harness_step *step,
+                          const char *what, const struct host_fault *fault)
 {
     const struct host_fault whole = fault_with_call(about, fault);
-    char text[VAL_FAULT_TEXT];
+    char text[HARNESS_FAULT_TEXT];
 
-    val_fault_text(&whole, text, sizeof text);
-    val_findings_add(about->findings,
-                     about->circumstance ? about->circumstance->exception : step->exception,
-                     "%s raised %s, which nothing in the DLL handles", what, text)
+    harness_fault_text(&whole, text, sizeof text);
+    harness_findings_add(about->findings,
+                         about->circumstance ? about->circumstance->exception : step->exception,
+                         "%s raised %s, which nothing in the DLL handles", what, text)
         ->fault = whole;
 }
 
 /* The system ends a thread that has no stack or no memory left to handle an exception, with the
  * code of that exception. */
-static void add_ended(struct val_case *about, const char *what, uint32_t code)
+static void add_ended(struct harness_case *about, const char *what, uint32_t code)
 {
     if (code >= 0xC0000000u)
-        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
-                         "the thread that called %s has ended in it while the process lives, with "
-                         "exit code 0x%" PRIX32 ": most likely the system has ended it, because it "
-                         "had no stack or no memory left (look for recursion and large variables)",
-                         what, code);
+        harness_findings_add(
+            about->findings, VAL_HOST_CALL_NO_RETURN,
+            "the thread that called %s has ended in it while the process lives, with "
+            "exit code 0x%" PRIX32 ": most likely the system has ended it, because it "
+            "had no stack or no memory left (look for recursion and large variables)",
+            what, code);
     else
-        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
-                         "the thread that called %s has ended in it while the process lives, with "
-                         "exit code %" PRIu32
-                         ": a DLL must not end its caller's threads (ExitThread, "
-                         "TerminateThread); the system itself does so where no memory is left",
-                         what, code);
+        harness_findings_add(
+            about->findings, VAL_HOST_CALL_NO_RETURN,
+            "the thread that called %s has ended in it while the process lives, with "
+            "exit code %" PRIu32 ": a DLL must not end its caller's threads (ExitThread, "
+            "TerminateThread); the system itself does so where no memory is left",
+            what, code);
 }
 
-static void add_gone(struct val_case *about, const struct val_step *step, const char *what,
-                     const struct val_ending *ending)
+static void add_gone(struct harness_case *about, const struct harness_step *step, const char *what,
+                     const struct harness_ending *ending)
 {
     const struct host_fault death = fault_with_call(about, ending->death);
-    char fault[VAL_FAULT_TEXT];
+    char fault[HARNESS_FAULT_TEXT];
 
     if (death.unloaded) {
-        val_call_add_unloaded(about, step, &death);
+        harness_call_add_unloaded(about, step, &death);
         return;
     }
     if (death.ended) {
@@ -201,66 +206,67 @@ static void add_gone(struct val_case *about, const struct val_step *step, const 
         return;
     }
     if (death.code) {
-        val_fault_text(&death, fault, sizeof fault);
-        val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
-                         "the process died during %s: %s, on a thread where nothing "
-                         "handles it",
-                         what, fault)
+        harness_fault_text(&death, fault, sizeof fault);
+        harness_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+                             "the process died during %s: %s, on a thread where nothing "
+                             "handles it",
+                             what, fault)
             ->fault = death;
         return;
     }
-    val_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
-                     "the process ended during %s with exit code %" PRIu32 " (0x%" PRIX32
-                     "): a DLL must not end its host (exit, abort, ExitProcess)",
-                     what, ending->exit_code, ending->exit_code);
+    harness_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+                         "the process ended during %s with exit code %" PRIu32 " (0x%" PRIX32
+                         "): a DLL must not end its host (exit, abort, ExitProcess)",
+                         what, ending->exit_code, ending->exit_code);
 }
 
 static const enum check_rule_id damages[] = { CHECK_RULE_GUARD_DAMAGE, CHECK_RULE_BUFFER_OVERRUN,
                                               CHECK_RULE_HEAP_OVERRUN };
 
-struct val_found *val_call_damage(const struct val_findings *findings)
+struct harness_found *harness_call_damage(const struct harness_findings *findings)
 {
-    struct val_found *found = NULL;
+    struct harness_found *found = NULL;
 
     for (size_t i = 0; !found && i < EPC_COUNT(damages); i++)
-        found = val_findings_of(findings, &check_rules[damages[i]]);
+        found = harness_findings_of(findings, &check_rules[damages[i]]);
     return found;
 }
 
-void val_call_add_hit(struct val_case *about, const struct host_fault *hit, uint32_t room)
+void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit, uint32_t room)
 {
     const struct host_fault whole = fault_with_call(about, hit);
-    struct val_found *found = val_call_damage(about->findings);
-    char fault[VAL_FAULT_TEXT], text[VAL_FAULT_TEXT + 160];
+    struct harness_found *found = harness_call_damage(about->findings);
+    char fault[HARNESS_FAULT_TEXT], text[HARNESS_FAULT_TEXT + 160];
 
-    val_fault_text(&whole, fault, sizeof fault);
+    harness_fault_text(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
              hit->wrote ? "writes to" : "reads", hit->place, room, fault);
     if (found) {
         if (found->fault.code)
             return;
-        val_found_append(about->findings, found, "; with guard pages it ");
-        val_found_append(about->findings, found, text);
+        harness_found_append(about->findings, found, "; with guard pages it ");
+        harness_found_append(about->findings, found, text);
     } else {
-        found = val_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
-                                 about->key->collect, text);
+        found = harness_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
+                                     about->key->collect, text);
         for (size_t i = 0; i < EPC_COUNT(damages); i++)
-            val_findings_settle_rule(about->findings, &check_rules[damages[i]]);
+            harness_findings_settle_rule(about->findings, &check_rules[damages[i]]);
     }
     found->fault = whole;
     found->room = room;
 }
 
-void val_call_add_disturbed(struct val_case *about, const char *what)
+void harness_call_add_disturbed(struct harness_case *about, const char *what)
 {
-    val_findings_add(about->findings, VAL_HOST_DISTURBED,
-                     "during %s the host process sent what it never sends: the DLL has damaged its "
-                     "memory or used its pipe",
-                     what);
+    harness_findings_add(
+        about->findings, VAL_HOST_DISTURBED,
+        "during %s the host process sent what it never sends: the DLL has damaged its "
+        "memory or used its pipe",
+        what);
 }
 
-bool val_call_go_on(struct val_case *about, const struct val_step *step,
-                    const struct val_ending *ending)
+bool harness_call_go_on(struct harness_case *about, const struct harness_step *step,
+                        const struct harness_ending *ending)
 {
     char what[400];
     size_t used = strlen(step_text(step, what, sizeof what));
@@ -280,13 +286,13 @@ bool val_call_go_on(struct val_case *about, const struct val_step *step,
         add_gone(about, step, what, ending);
         break;
     case HOST_GARBLED:
-        val_call_add_disturbed(about, what);
+        harness_call_add_disturbed(about, what);
         break;
     case HOST_BROKEN:
         about->status = EPC_E_NOMEM;
         break;
     case HOST_HUNGRY:
-        val_findings_add(
+        harness_findings_add(
             about->findings, VAL_HOST_MEMORY_LIMIT,
             "during %s the process used more than %" PRIu32
             " MiB of memory besides its buffer, and was killed (--memory gives it more)",

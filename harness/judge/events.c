@@ -24,8 +24,8 @@
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct val_perflib_event val_perflib_events[] = { EPCI_PERFLIB_EVENTS(EVENT_ROW) EVENT_ROW(
-    0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
+const struct harness_perflib_event harness_perflib_events[] = { EPCI_PERFLIB_EVENTS(
+    EVENT_ROW) EVENT_ROW(0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
 #undef EVENT_ROW
 
 static const struct {
@@ -43,11 +43,11 @@ static unsigned event_generation(enum check_profile profile)
     return profile == CHECK_PROFILE_CURRENT ? V1 : V0;
 }
 
-static const struct val_perflib_event *find_event(unsigned number, enum check_profile profile)
+static const struct harness_perflib_event *find_event(unsigned number, enum check_profile profile)
 {
     static const char letters[] = { '4', '2', 'c' };
 
-    for (const struct val_perflib_event *at = val_perflib_events; at->number; at++)
+    for (const struct harness_perflib_event *at = harness_perflib_events; at->number; at++)
         if (at->number == number)
             return strchr(at->profiles, letters[profile]) ? at : NULL;
     return NULL;
@@ -55,17 +55,17 @@ static const struct val_perflib_event *find_event(unsigned number, enum check_pr
 
 /* ---- From a finding to a number ---- */
 
-static bool is_block(const struct val_found *found, enum check_rule_id rule)
+static bool is_block(const struct harness_found *found, enum check_rule_id rule)
 {
     return found->rule == &check_rules[rule];
 }
 
-static bool is_host(const struct val_found *found, enum val_rule_id rule)
+static bool is_host(const struct harness_found *found, enum harness_rule_id rule)
 {
-    return found->rule == &val_rules[rule];
+    return found->rule == &harness_rules[rule];
 }
 
-bool val_event_damages_pattern(const struct val_found *found)
+bool harness_event_damages_pattern(const struct harness_found *found)
 {
     const struct host_fault *fault = &found->fault;
 
@@ -73,23 +73,24 @@ bool val_event_damages_pattern(const struct val_found *found)
            fault->place < (int64_t)found->room + HOST_GUARD_BYTES;
 }
 
-static unsigned timeout_number(const struct val_raiser *raiser, const struct val_found *found)
+static unsigned timeout_number(const struct harness_raiser *raiser,
+                               const struct harness_found *found)
 {
     const struct host_settings *settings = raiser->settings;
     bool timed =
-        found->event == VAL_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
+        found->event == HARNESS_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
 
     return timed ? found->event : 0;
 }
 
 /* Perflib's one reason for both: the DLL cannot be loaded. */
-static bool is_unloadable(const struct val_found *found)
+static bool is_unloadable(const struct harness_found *found)
 {
     return is_host(found, VAL_HOST_DLL_NOT_LOADED) || is_host(found, VAL_HOST_IMPORT_MISSING);
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
-static unsigned old_number(enum check_profile profile, const struct val_found *found)
+static unsigned old_number(enum check_profile profile, const struct harness_found *found)
 {
     if (is_block(found, CHECK_RULE_COLLECT_STATUS) && profile != CHECK_PROFILE_CURRENT)
         return 1010; /* "an exception or an invalid status" */
@@ -103,7 +104,7 @@ static unsigned old_number(enum check_profile profile, const struct val_found *f
 }
 
 /* Does the finding have only a nearest event, since perflib does not look for it? */
-static bool is_unseen(const struct val_found *found)
+static bool is_unseen(const struct harness_found *found)
 {
     return found->rule->level == CHECK_LEVEL_OURS && !is_block(found, CHECK_RULE_COLLECT_STATUS) &&
            !is_host(found, VAL_HOST_NEVER_ENOUGH);
@@ -111,12 +112,12 @@ static bool is_unseen(const struct val_found *found)
 
 /* The number that perflib of this profile logs for a finding; 0, or one that it does not have: it
  * logs none, since it does not notice, or is set up not to look. */
-static unsigned event_number(const struct val_raiser *raiser, const struct val_found *found)
+static unsigned event_number(const struct harness_raiser *raiser, const struct harness_found *found)
 {
     if (is_host(found, VAL_HOST_CALL_TIMEOUT))
         return timeout_number(raiser, found);
     if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
-        return val_event_damages_pattern(found) ? found->event : 0;
+        return harness_event_damages_pattern(found) ? found->event : 0;
     if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
         return 0; /* logged when the service was disabled, or never */
     return old_number(raiser->profile, found);
@@ -126,8 +127,8 @@ static unsigned event_number(const struct val_raiser *raiser, const struct val_f
 
 /* What a finding says to one event. */
 struct source {
-    const struct val_raiser *raiser;
-    const struct val_found *found; /* NULL: none's */
+    const struct harness_raiser *raiser;
+    const struct harness_found *found; /* NULL: none's */
     unsigned number;
 };
 
@@ -154,12 +155,12 @@ static uint32_t error_field(const struct source *source)
     case 1005:
     case 1006:
     case 1007:
-        return VAL_ERROR_PROC_NOT_FOUND;
+        return HARNESS_ERROR_PROC_NOT_FOUND;
     case 1021:
     case 1022:
-        return VAL_ERROR_BAD_EXE_FORMAT;
+        return HARNESS_ERROR_BAD_EXE_FORMAT;
     case 1023:
-        return source->found->got ? low_half(source->found->got) : VAL_ERROR_MOD_NOT_FOUND;
+        return source->found->got ? low_half(source->found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
     case 2001:
         return ERROR_FILE_NOT_FOUND;
     default:
@@ -170,21 +171,21 @@ static uint32_t error_field(const struct source *source)
 /* The exception's code, or what older systems report with the same number. */
 static uint32_t code_field(const struct source *source)
 {
-    const struct val_found *found = source->found;
+    const struct harness_found *found = source->found;
 
     if (found->fault.code)
         return found->fault.code;
     if (is_host(found, VAL_HOST_WRONG_BITNESS))
-        return VAL_ERROR_BAD_EXE_FORMAT;
+        return HARNESS_ERROR_BAD_EXE_FORMAT;
     if (is_unloadable(found))
-        return found->got ? low_half(found->got) : VAL_ERROR_MOD_NOT_FOUND;
+        return found->got ? low_half(found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
     return low_half(found->got);
 }
 
 /* 1001: what was returned; 1013: by how much that is too much. */
 static uint32_t size_field(const struct source *source)
 {
-    const struct val_found *found = source->found;
+    const struct harness_found *found = source->found;
 
     if (source->number == 1013 && (int64_t)found->got > (int64_t)found->wanted)
         return low_half(found->got - found->wanted);
@@ -193,7 +194,7 @@ static uint32_t size_field(const struct source *source)
 
 static uint32_t number_field(const struct source *source, char field)
 {
-    const struct val_found *found = source->found;
+    const struct harness_found *found = source->found;
 
     switch (found ? field : 0) {
     case 'E':
@@ -221,7 +222,7 @@ static uint32_t number_field(const struct source *source, char field)
 
 static void string_field(const struct source *source, char field, char *out)
 {
-    const struct val_raiser *raiser = source->raiser;
+    const struct harness_raiser *raiser = source->raiser;
     const char *text = field == 'U'   ? raiser->user
                        : field == 'M' ? raiser->module
                        : field == 'L' ? raiser->library
@@ -230,25 +231,25 @@ static void string_field(const struct source *source, char field, char *out)
                                       : NULL;
 
     if (text)
-        snprintf(out, VAL_RAISED_ROOM, "%s", text);
+        snprintf(out, HARNESS_RAISED_ROOM, "%s", text);
     else if (field == 'A')
-        snprintf(out, VAL_RAISED_ROOM, "0x%" PRIx64,
+        snprintf(out, HARNESS_RAISED_ROOM, "0x%" PRIx64,
                  source->found ? source->found->fault.address : 0);
     else if (strchr("CNB", field))
-        snprintf(out, VAL_RAISED_ROOM, "0x%" PRIx32, number_field(source, field));
+        snprintf(out, HARNESS_RAISED_ROOM, "0x%" PRIx32, number_field(source, field));
     else
-        snprintf(out, VAL_RAISED_ROOM, "%" PRIu32, number_field(source, field));
+        snprintf(out, HARNESS_RAISED_ROOM, "%" PRIu32, number_field(source, field));
 }
 
 /* ---- The list ---- */
 
-void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
-                     const struct val_found *found, unsigned number)
+void harness_event_raise(struct harness_raised_list *list, const struct harness_raiser *raiser,
+                         const struct harness_found *found, unsigned number)
 {
     const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
     const unsigned which = event_generation(raiser->profile);
-    const struct val_perflib_event *event = find_event(source.number, raiser->profile);
-    struct val_raised *raised;
+    const struct harness_perflib_event *event = find_event(source.number, raiser->profile);
+    struct harness_raised *raised;
 
     if (!event)
         return;
@@ -257,20 +258,21 @@ void val_event_raise(struct val_raised_list *list, const struct val_raiser *rais
         return;
     }
     raised = &list->list[list->count++];
-    *raised = (struct val_raised){ .number = event->number, .severity = event->severity[which] };
+    *raised =
+        (struct harness_raised){ .number = event->number, .severity = event->severity[which] };
     for (const char *field = event->strings[which]; *field; field++)
         string_field(&source, *field, raised->string[raised->strings++]);
     for (const char *field = event->data; *field; field++)
         raised->data[raised->words++] = number_field(&source, *field);
 }
 
-void val_raised_release(struct val_raised_list *list)
+void harness_raised_release(struct harness_raised_list *list)
 {
     free(list->list);
     memset(list, 0, sizeof *list);
 }
 
-bool val_event_passes(const struct val_raised *raised, uint32_t event_log_level)
+bool harness_event_passes(const struct harness_raised *raised, uint32_t event_log_level)
 {
     uint32_t least = raised->severity == EPCI_ERROR || raised->number <= 1013 ? 1
                      : raised->number <= 2002                                 ? 2
@@ -279,14 +281,14 @@ bool val_event_passes(const struct val_raised *raised, uint32_t event_log_level)
     return event_log_level >= least;
 }
 
-uint32_t val_event_id(const struct val_raised *raised)
+uint32_t harness_event_id(const struct harness_raised *raised)
 {
     return (raised->severity == EPCI_ERROR ? 0xC0000000u : 0x80000000u) | raised->number;
 }
 
 /* ---- Telling ---- */
 
-static const char *message_of(const struct val_raised *raised)
+static const char *message_of(const struct harness_raised *raised)
 {
     const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
 
@@ -296,15 +298,15 @@ static const char *message_of(const struct val_raised *raised)
     return "";
 }
 
-const char *val_event_text(const struct val_raised *raised, char *out, size_t room)
+const char *harness_event_text(const struct harness_raised *raised, char *out, size_t room)
 {
     size_t used = 0;
 
     out[0] = '\0';
     for (const char *at = message_of(raised); *at && used < room - 1; at++) {
-        size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : VAL_RAISED_STRINGS;
+        size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
 
-        if (string >= VAL_RAISED_STRINGS) {
+        if (string >= HARNESS_RAISED_STRINGS) {
             out[used++] = *at;
             out[used] = '\0';
             continue;
@@ -317,7 +319,7 @@ const char *val_event_text(const struct val_raised *raised, char *out, size_t ro
 }
 
 /* The data as bytes, as they lie in memory: 2 digits each. */
-static void data_text(const struct val_raised *raised, char out[8 * VAL_RAISED_DATA + 1])
+static void data_text(const struct harness_raised *raised, char out[8 * HARNESS_RAISED_DATA + 1])
 {
     out[0] = '\0';
     for (size_t i = 0; i < raised->words; i++)
@@ -325,13 +327,13 @@ static void data_text(const struct val_raised *raised, char out[8 * VAL_RAISED_D
             snprintf(out + 8 * i + 2 * byte, 3, "%02" PRIX32, raised->data[i] >> (8 * byte) & 0xFF);
 }
 
-void val_events_json(struct kit_json *json, const struct val_raised_list *list)
+void harness_events_json(struct kit_json *json, const struct harness_raised_list *list)
 {
-    char text[2048], data[8 * VAL_RAISED_DATA + 1];
+    char text[2048], data[8 * HARNESS_RAISED_DATA + 1];
 
     kit_json_begin_array(json, "events");
     for (size_t i = 0; i < list->count; i++) {
-        const struct val_raised *raised = &list->list[i];
+        const struct harness_raised *raised = &list->list[i];
 
         kit_json_begin_object(json, NULL);
         kit_json_u64(json, "id", raised->number);
@@ -342,25 +344,25 @@ void val_events_json(struct kit_json *json, const struct val_raised_list *list)
         kit_json_end(json);
         data_text(raised, data);
         kit_json_text(json, "data", data);
-        kit_json_text(json, "message", val_event_text(raised, text, sizeof text));
+        kit_json_text(json, "message", harness_event_text(raised, text, sizeof text));
         kit_json_end(json);
     }
     kit_json_end(json);
 }
 
-void val_events_text(FILE *to, const struct val_raised_list *list, uint32_t event_log_level)
+void harness_events_text(FILE *to, const struct harness_raised_list *list, uint32_t event_log_level)
 {
-    char text[2048], data[8 * VAL_RAISED_DATA + 1];
+    char text[2048], data[8 * HARNESS_RAISED_DATA + 1];
 
     for (size_t i = 0; i < list->count; i++) {
-        const struct val_raised *raised = &list->list[i];
+        const struct harness_raised *raised = &list->list[i];
 
-        if (!val_event_passes(raised, event_log_level))
+        if (!harness_event_passes(raised, event_log_level))
             continue;
         fprintf(to, "event %u %s:", raised->number, epci_severity_name(raised->severity));
         for (size_t k = 0; k < raised->strings; k++)
             fprintf(to, " \"%s\"", raised->string[k]);
         data_text(raised, data);
-        fprintf(to, " [%s]: %s\n", data, val_event_text(raised, text, sizeof text));
+        fprintf(to, " [%s]: %s\n", data, harness_event_text(raised, text, sizeof text));
     }
 }

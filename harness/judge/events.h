@@ -55,7 +55,7 @@
     X(2002, EPCI_WARNING, EPCI_ERROR, "SL", "SL", "", "42c")                                       \
     X(2003, EPCI_WARNING, EPCI_WARNING, "LS", "LS", "", "2c")
 
-struct val_perflib_event {
+struct harness_perflib_event {
     unsigned number;
     enum epci_severity severity[2]; /* V0, V1 */
     const char *strings[2];
@@ -64,31 +64,31 @@ struct val_perflib_event {
 };
 
 /* Ends with number 0. */
-extern const struct val_perflib_event val_perflib_events[];
+extern const struct harness_perflib_event harness_perflib_events[];
 
-#define VAL_RAISED_STRINGS 4
-#define VAL_RAISED_DATA    2
-#define VAL_RAISED_ROOM    512
+#define HARNESS_RAISED_STRINGS 4
+#define HARNESS_RAISED_DATA    2
+#define HARNESS_RAISED_ROOM    512
 
 /* One event, as it would be in the log. */
-struct val_raised {
+struct harness_raised {
     unsigned number;
     enum epci_severity severity;
     size_t strings;
-    char string[VAL_RAISED_STRINGS][VAL_RAISED_ROOM];
+    char string[HARNESS_RAISED_STRINGS][HARNESS_RAISED_ROOM];
     size_t words;
-    uint32_t data[VAL_RAISED_DATA];
+    uint32_t data[HARNESS_RAISED_DATA];
 };
 
-struct val_raised_list {
-    struct val_raised *list;
+struct harness_raised_list {
+    struct harness_raised *list;
     size_t count;
     size_t room;
     bool failed; /* out of memory: the list is not complete */
 };
 
 /* Whom the events are about. */
-struct val_raiser {
+struct harness_raiser {
     enum check_profile profile;
     const struct host_settings *settings;
     const char *service;
@@ -101,27 +101,28 @@ struct val_raiser {
 };
 
 /* Whether the touch of a no-access page (found->fault) changes what perflib has its pattern in. */
-bool val_event_damages_pattern(const struct val_found *found);
+bool harness_event_damages_pattern(const struct harness_found *found);
 
 /* Append the event of a finding, if it has one; without a finding, the one of this number, which is
  * none's (1000, 1017, 1018). */
-void val_event_raise(struct val_raised_list *list, const struct val_raiser *raiser,
-                     const struct val_found *found, unsigned number);
-void val_raised_release(struct val_raised_list *list);
+void harness_event_raise(struct harness_raised_list *list, const struct harness_raiser *raiser,
+                         const struct harness_found *found, unsigned number);
+void harness_raised_release(struct harness_raised_list *list);
 
 /* Does an EventLogLevel let the event through?  1: errors, and all up to 1013; 2: warnings up to
  * 2002; 3: everything up to 3000. */
-bool val_event_passes(const struct val_raised *raised, uint32_t event_log_level);
+bool harness_event_passes(const struct harness_raised *raised, uint32_t event_log_level);
 
 /* The event's number as the log has it, with the severity in the two highest bits. */
-uint32_t val_event_id(const struct val_raised *raised);
+uint32_t harness_event_id(const struct harness_raised *raised);
 
 /* The text of the message with its strings; returns `out`. */
-const char *val_event_text(const struct val_raised *raised, char *out, size_t room);
+const char *harness_event_text(const struct harness_raised *raised, char *out, size_t room);
 
 /* The member "events" of a report: an array with id, severity, strings, data (hexadecimal
  * digits, as the bytes lie in memory) and message. */
-void val_events_json(struct kit_json *json, const struct val_raised_list *list);
+void harness_events_json(struct kit_json *json, const struct harness_raised_list *list);
 
 /* A line per event that passes: "event 1001 error: <message>; strings ...; data ...". */
-void val_events_text(FILE *to, const struct val_raised_list *list, uint32_t event_log_level);
+void harness_events_text(FILE *to, const struct harness_raised_list *list,
+                         uint32_t event_log_level);

@@ -7,20 +7,20 @@
  */
 #include "harness/judge/growth.h"
 
-static uint64_t usage_amount(const struct host_usage *usage, enum val_growing what)
+static uint64_t usage_amount(const struct host_usage *usage, enum harness_growing what)
 {
     const uint64_t amounts[] = {
-        [VAL_GROWS_THREADS] = usage->threads, [VAL_GROWS_HANDLES] = usage->handles,
-        [VAL_GROWS_VIEWS] = usage->views,     [VAL_GROWS_BLOCKS] = usage->blocks,
-        [VAL_GROWS_HELD] = usage->held,       [VAL_GROWS_BYTES] = usage->bytes,
+        [HARNESS_GROWS_THREADS] = usage->threads, [HARNESS_GROWS_HANDLES] = usage->handles,
+        [HARNESS_GROWS_VIEWS] = usage->views,     [HARNESS_GROWS_BLOCKS] = usage->blocks,
+        [HARNESS_GROWS_HELD] = usage->held,       [HARNESS_GROWS_BYTES] = usage->bytes,
     };
 
     return amounts[what];
 }
 
 /* From one point to the next. */
-static bool step_grows(const struct val_usage_point *from, const struct val_usage_point *to,
-                       enum val_growing what)
+static bool step_grows(const struct harness_usage_point *from, const struct harness_usage_point *to,
+                       enum harness_growing what)
 {
     uint64_t cycles = to->cycle - from->cycle;
     uint64_t before = usage_amount(&from->usage, what), after = usage_amount(&to->usage, what);
@@ -28,36 +28,36 @@ static bool step_grows(const struct val_usage_point *from, const struct val_usag
     if (after <= before)
         return false;
     switch (what) {
-    case VAL_GROWS_BYTES:
+    case HARNESS_GROWS_BYTES:
         return true;
-    case VAL_GROWS_HELD:
-        return after - before >= cycles * VAL_GROWTH_HELD_EACH;
+    case HARNESS_GROWS_HELD:
+        return after - before >= cycles * HARNESS_GROWTH_HELD_EACH;
     default:
         return after - before >= cycles / 2;
     }
 }
 
 /* Over the whole series. */
-static bool is_enough(const struct val_growth *growth)
+static bool is_enough(const struct harness_growth *growth)
 {
     uint64_t added = growth->to - growth->from;
 
     switch (growth->what) {
-    case VAL_GROWS_BYTES:
-        return added >= VAL_GROWTH_BYTES && added / growth->cycles >= VAL_GROWTH_BYTES_EACH;
-    case VAL_GROWS_HELD:
-        return added >= VAL_GROWTH_HELD;
+    case HARNESS_GROWS_BYTES:
+        return added >= HARNESS_GROWTH_BYTES && added / growth->cycles >= HARNESS_GROWTH_BYTES_EACH;
+    case HARNESS_GROWS_HELD:
+        return added >= HARNESS_GROWTH_HELD;
     default:
         return true;
     }
 }
 
-static bool usage_grows(const struct val_usage_point *point, enum val_growing what,
-                        struct val_growth *growth)
+static bool usage_grows(const struct harness_usage_point *point, enum harness_growing what,
+                        struct harness_growth *growth)
 {
-    const struct val_usage_point *last = point + VAL_USAGE_POINTS - 1;
+    const struct harness_usage_point *last = point + HARNESS_USAGE_POINTS - 1;
 
-    for (const struct val_usage_point *at = point; at < last; at++)
+    for (const struct harness_usage_point *at = point; at < last; at++)
         if (!step_grows(at, at + 1, what))
             return false;
     growth->from = usage_amount(&point->usage, what);
@@ -66,26 +66,27 @@ static bool usage_grows(const struct val_usage_point *point, enum val_growing wh
     return is_enough(growth);
 }
 
-bool val_growth_known(const struct val_usage_point point[VAL_USAGE_POINTS], uint32_t points)
+bool harness_growth_known(const struct harness_usage_point point[HARNESS_USAGE_POINTS],
+                          uint32_t points)
 {
-    if (points != VAL_USAGE_POINTS)
+    if (points != HARNESS_USAGE_POINTS)
         return false;
-    for (int i = 1; i < VAL_USAGE_POINTS; i++)
-        if (point[i].cycle < point[i - 1].cycle + VAL_GROWTH_CYCLES)
+    for (int i = 1; i < HARNESS_USAGE_POINTS; i++)
+        if (point[i].cycle < point[i - 1].cycle + HARNESS_GROWTH_CYCLES)
             return false;
     return true;
 }
 
-struct val_growth val_growth_of(const struct val_usage_point point[VAL_USAGE_POINTS],
-                                uint32_t points)
+struct harness_growth
+harness_growth_of(const struct harness_usage_point point[HARNESS_USAGE_POINTS], uint32_t points)
 {
-    static const struct val_growth none;
-    struct val_growth growth = none;
+    static const struct harness_growth none;
+    struct harness_growth growth = none;
 
-    if (!val_growth_known(point, points))
+    if (!harness_growth_known(point, points))
         return none;
-    for (int what = VAL_GROWS_THREADS; what <= VAL_GROWS_BYTES; what++) {
-        growth.what = (enum val_growing)what;
+    for (int what = HARNESS_GROWS_THREADS; what <= HARNESS_GROWS_BYTES; what++) {
+        growth.what = (enum harness_growing)what;
         if (usage_grows(point, growth.what, &growth))
             return growth;
     }

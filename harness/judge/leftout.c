@@ -17,13 +17,13 @@
 /* An reader_application_fn. */
 static void keep_left_out(void *context, const struct reader_application *application)
 {
-    struct val_left_out *left_out = context;
+    struct harness_left_out *left_out = context;
 
-    if (!reader_application_is_taken(application) && left_out->count < VAL_LEFT_OUT_MOST)
+    if (!reader_application_is_taken(application) && left_out->count < HARNESS_LEFT_OUT_MOST)
         left_out->list[left_out->count++] = *application;
 }
 
-bool val_left_out_find(struct val_left_out *out, const char *service, const char *path)
+bool harness_left_out_find(struct harness_left_out *out, const char *service, const char *path)
 {
     struct epci_stamp stamp;
     bool known;
@@ -39,21 +39,23 @@ bool val_left_out_find(struct val_left_out *out, const char *service, const char
     return known;
 }
 
-void val_left_out_judge(const struct val_left_out *left_out, struct val_findings *findings)
+void harness_left_out_judge(const struct harness_left_out *left_out,
+                            struct harness_findings *findings)
 {
     char why[READER_APPLICATION_WHY];
 
     for (size_t i = 0; i < left_out->count; i++) {
         reader_application_why(&left_out->list[i], why);
-        val_findings_add(findings, VAL_HOST_APPLICATION_FIT,
-                         "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
-                         "application and a DLL of one build",
-                         left_out->list[i].pid, why);
+        harness_findings_add(findings, VAL_HOST_APPLICATION_FIT,
+                             "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
+                             "application and a DLL of one build",
+                             left_out->list[i].pid, why);
     }
 }
 
-void val_names_fit_judge(const struct host_provider_key *key, const char *path,
-                         const struct epci_registry *registry, struct val_findings *findings)
+void harness_names_fit_judge(const struct host_provider_key *key, const char *path,
+                             const struct epci_registry *registry,
+                             struct harness_findings *findings)
 {
     struct reader_dll_facts facts = { .stamp_bytes = NULL };
     struct reader_names english = { 0 };
@@ -68,13 +70,14 @@ void val_names_fit_judge(const struct host_provider_key *key, const char *path,
     kit_free(data);
     if (facts.stamp_bytes && reader_names_load(&english, registry, "009") == EPC_OK &&
         !reader_installed_fits(&facts, &english, key, why, sizeof why))
-        val_findings_add(findings, VAL_HOST_NAMES_FIT,
-                         "%s; readers that do not compare show its values under wrong names", why);
+        harness_findings_add(findings, VAL_HOST_NAMES_FIT,
+                             "%s; readers that do not compare show its values under wrong names",
+                             why);
     reader_names_release(&english);
     reader_dll_facts_release(&facts);
 }
 
-void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char *service)
+void harness_left_out_text(FILE *to, const struct harness_left_out *left_out, const char *service)
 {
     char why[READER_APPLICATION_WHY];
 
@@ -85,7 +88,7 @@ void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char
     }
 }
 
-void val_left_out_json(struct kit_json *json, const struct val_left_out *left_out)
+void harness_left_out_json(struct kit_json *json, const struct harness_left_out *left_out)
 {
     char why[READER_APPLICATION_WHY];
 

@@ -16,27 +16,29 @@
 #include "sdk/port/registry.h"
 
 /* So many are listed. */
-#define VAL_LEFT_OUT_MOST 64u
+#define HARNESS_LEFT_OUT_MOST 64u
 
-struct val_left_out {
-    struct reader_application list[VAL_LEFT_OUT_MOST];
+struct harness_left_out {
+    struct reader_application list[HARNESS_LEFT_OUT_MOST];
     size_t count;
 };
 
 /* Find them now, for the DLL in the file `path`.  False: it is not known, because the DLL has no
  * stamp of this service's schema, or its file cannot be read. */
-bool val_left_out_find(struct val_left_out *out, const char *service, const char *path);
+bool harness_left_out_find(struct harness_left_out *out, const char *service, const char *path);
 
 /* Report those that were built from another schema or that cannot be read. */
-void val_left_out_judge(const struct val_left_out *left_out, struct val_findings *findings);
+void harness_left_out_judge(const struct harness_left_out *left_out,
+                            struct harness_findings *findings);
 
 /* Report that the DLL in the file `path` does not fit the English names that are installed for it,
  * or nothing: it fits, it has no stamp, or there are no names. */
-void val_names_fit_judge(const struct host_provider_key *key, const char *path,
-                         const struct epci_registry *registry, struct val_findings *findings);
+void harness_names_fit_judge(const struct host_provider_key *key, const char *path,
+                             const struct epci_registry *registry,
+                             struct harness_findings *findings);
 
 /* "WebPerf: left out: process 4242: it was built from another schema ...", a line for each. */
-void val_left_out_text(FILE *to, const struct val_left_out *left_out, const char *service);
+void harness_left_out_text(FILE *to, const struct harness_left_out *left_out, const char *service);
 
 /* The array "left_out". */
-void val_left_out_json(struct kit_json *json, const struct val_left_out *left_out);
+void harness_left_out_json(struct kit_json *json, const struct harness_left_out *left_out);

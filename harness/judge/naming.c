@@ -26,8 +26,8 @@ struct name {
 };
 
 struct scope {
-    const struct val_naming *naming;
-    struct val_findings *findings;
+    const struct harness_naming *naming;
+    struct harness_findings *findings;
     struct name list[COMPARED];
     size_t count;
 };
@@ -61,10 +61,11 @@ static void look_twice(struct scope *scope, const struct sort_of_name *sort,
         /* Monitors do not tell names apart by case. */
         if (!epci_ascii_equal(scope->list[i].text, name->text))
             continue;
-        val_findings_add(scope->findings, VAL_HOST_NAME_TWICE,
-                         "the %ss %" PRIu32 " and %" PRIu32
-                         " are both named \"%s\": %s; give one another name in the counter file",
-                         sort->what, scope->list[i].index, name->index, name->text, sort->twice);
+        harness_findings_add(
+            scope->findings, VAL_HOST_NAME_TWICE,
+            "the %ss %" PRIu32 " and %" PRIu32
+            " are both named \"%s\": %s; give one another name in the counter file",
+            sort->what, scope->list[i].index, name->index, name->text, sort->twice);
         return;
     }
     if (sort->twice && scope->count < COMPARED)
@@ -74,7 +75,7 @@ static void look_twice(struct scope *scope, const struct sort_of_name *sort,
 static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32_t name_index,
                     uint32_t help_index)
 {
-    const struct val_naming *naming = scope->naming;
+    const struct harness_naming *naming = scope->naming;
     const struct host_provider_key *key = naming->key;
     struct name name = { .index = name_index };
     char help[8];
@@ -83,19 +84,20 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
         if (reader_names_find(naming->names, name_index, name.text, sizeof name.text) && *name.text)
             look_twice(scope, sort, &name);
         else
-            val_findings_add(scope->findings, VAL_HOST_NAME_MISSING,
-                             "the %s %" PRIu32
-                             " has no name in Perflib\\%s: the counter file does not name it, or "
-                             "it was not installed by lodctr; monitors do not show it",
-                             sort->what, name_index, naming->language);
+            harness_findings_add(
+                scope->findings, VAL_HOST_NAME_MISSING,
+                "the %s %" PRIu32
+                " has no name in Perflib\\%s: the counter file does not name it, or "
+                "it was not installed by lodctr; monitors do not show it",
+                sort->what, name_index, naming->language);
     }
     /* An even index is none of a help text: index-parity says so. */
     if (help_index % 2 != 0 && help_index >= key->first_help && help_index <= key->last_help &&
         !(reader_names_find(naming->helps, help_index, help, sizeof help) && *help))
-        val_findings_add(scope->findings, VAL_HOST_HELP_MISSING,
-                         "the %s %" PRIu32 " has no help text %" PRIu32
-                         " in Perflib\\%s: write one in the counter file",
-                         sort->what, name_index, help_index, naming->language);
+        harness_findings_add(scope->findings, VAL_HOST_HELP_MISSING,
+                             "the %s %" PRIu32 " has no help text %" PRIu32
+                             " in Perflib\\%s: write one in the counter file",
+                             sort->what, name_index, help_index, naming->language);
 }
 
 static void check_counters(const struct scope *block, const struct check_object_view *object)
@@ -109,8 +111,8 @@ static void check_counters(const struct scope *block, const struct check_object_
                 counter.head.name_index, counter.head.help_index);
 }
 
-void val_naming_check(const struct val_naming *naming, struct epci_span block,
-                      struct val_findings *findings)
+void harness_naming_check(const struct harness_naming *naming, struct epci_span block,
+                          struct harness_findings *findings)
 {
     struct scope scope = { .naming = naming, .findings = findings };
     struct check_object_view object;
@@ -121,8 +123,8 @@ void val_naming_check(const struct val_naming *naming, struct epci_span block,
     }
 }
 
-static void explain_one(const struct val_naming *naming, struct val_findings *findings,
-                        struct val_found *found)
+static void explain_one(const struct harness_naming *naming, struct harness_findings *findings,
+                        struct harness_found *found)
 {
     const struct host_provider_key *key = naming->key;
     const uint32_t index = (uint32_t)found->got;
@@ -143,10 +145,10 @@ static void explain_one(const struct val_naming *naming, struct val_findings *fi
                  naming->language, help ? "First Help" : "First Counter", index - first);
     else
         return;
-    val_found_append(findings, found, more);
+    harness_found_append(findings, found, more);
 }
 
-void val_naming_explain(const struct val_naming *naming, struct val_findings *findings)
+void harness_naming_explain(const struct harness_naming *naming, struct harness_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == &check_rules[CHECK_RULE_INDEX_OUTSIDE])

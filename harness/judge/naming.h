@@ -12,7 +12,7 @@
 #include "host/providerkey.h"
 #include "sdk/core/span.h"
 
-struct val_naming {
+struct harness_naming {
     const struct reader_names *names; /* of the language's Counter */
     const struct reader_names *helps; /* and Help                  */
     const char *language;
@@ -21,9 +21,9 @@ struct val_naming {
 
 /* Tell names and help texts that are missing, and names that two objects, or two counters of one
  * object, share. */
-void val_naming_check(const struct val_naming *naming, struct epci_span block,
-                      struct val_findings *findings);
+void harness_naming_check(const struct harness_naming *naming, struct epci_span block,
+                          struct harness_findings *findings);
 
 /* Append to the findings of index-outside what the tables have at the index: another provider's
  * text, or none, as if the counter file had no text for the symbol. */
-void val_naming_explain(const struct val_naming *naming, struct val_findings *findings);
+void harness_naming_explain(const struct harness_naming *naming, struct harness_findings *findings);

@@ -16,10 +16,10 @@
 #include "reader/files/capture.h"
 #include "sdk/port/port.h"
 
-bool val_collect_ended(struct val_case *about, const struct val_call *call)
+bool harness_collect_ended(struct harness_case *about, const struct harness_call *call)
 {
-    const struct val_step step = { "Collect", about->key->collect, VAL_HOST_COLLECT_EXCEPTION,
-                                   1015 };
+    const struct harness_step step = { "Collect", about->key->collect, VAL_HOST_COLLECT_EXCEPTION,
+                                       1015 };
     const struct host_reply_collected *reply = call->reply;
     const uint32_t room = call->question->room;
     const enum host_outcome outcome = call->ending.outcome;
@@ -29,22 +29,22 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call)
         if (reply->microseconds > about->tallies->collect_us)
             about->tallies->collect_us = reply->microseconds;
         if (reply->hit.code)
-            val_call_add_hit(about, &reply->hit, room);
+            harness_call_add_hit(about, &reply->hit, room);
         if (reply->unloaded || reply->fault.unloaded) {
-            val_call_add_unloaded(about, &step, &reply->fault);
+            harness_call_add_unloaded(about, &step, &reply->fault);
             return false;
         }
     }
     if (outcome == HOST_EXCEPTION && reply->fault.guard_page) {
         if (!reply->hit.code)
-            val_call_add_hit(about, &reply->fault, room);
+            harness_call_add_hit(about, &reply->fault, room);
         return false;
     }
-    if (!val_call_go_on(about, &step, &call->ending))
+    if (!harness_call_go_on(about, &step, &call->ending))
         return false;
-    val_call_add_changes(about, &step, &reply->changes);
+    harness_call_add_changes(about, &step, &reply->changes);
     if (reply->query_changed && about->level < 3)
-        val_findings_add(
+        harness_findings_add(
             about->findings, VAL_HOST_QUERY_CHANGED,
             "Collect (%s) wrote to its query, \"%.40s\": the text is the caller's, and "
             "the next DLL gets the same; copy it before changing it (wcstok does)",
@@ -52,7 +52,7 @@ bool val_collect_ended(struct val_case *about, const struct val_call *call)
     return about->status == EPC_OK;
 }
 
-struct check_workspace val_lend(size_t bytes)
+struct check_workspace harness_lend(size_t bytes)
 {
     struct check_workspace lent = { NULL, bytes / sizeof *lent.words, epci_upper };
 
@@ -61,15 +61,15 @@ struct check_workspace val_lend(size_t bytes)
     return lent;
 }
 
-uint32_t val_collect_look(const struct val_case *about, const struct val_call *call,
-                          check_finding_fn *report, void *context)
+uint32_t harness_collect_look(const struct harness_case *about, const struct harness_call *call,
+                              check_finding_fn *report, void *context)
 {
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
     const struct host_provider_key *key = about->key;
     struct check_collect_call returned = host_collect_call_of(reply, question->room, call->block);
     const struct check_workspace lent =
-        val_lend(reply->bytes < question->room ? reply->bytes : question->room);
+        harness_lend(reply->bytes < question->room ? reply->bytes : question->room);
     const struct check_options options = { .level = about->level,
                                            .profile = about->profile,
                                            .metadata = question->metadata,
@@ -87,11 +87,11 @@ uint32_t val_collect_look(const struct val_case *about, const struct val_call *c
     return taken;
 }
 
-void val_collect_judge(struct val_case *about, const struct val_call *call)
+void harness_collect_judge(struct harness_case *about, const struct harness_call *call)
 {
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
-    struct val_tallies *tallies = about->tallies;
+    struct harness_tallies *tallies = about->tallies;
     size_t before = about->findings->count;
     bool data = reply->status == 0 && reply->bytes > 0;
     uint32_t taken;
@@ -102,10 +102,10 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
     tallies->metadata |= data && question->metadata;
 
     /* No more than is judged: of a capture there is no more. */
-    val_findings_look(about->findings,
-                      epci_span_of(call->block, reader_capture_needs(reply, question->room)));
-    taken = val_collect_look(about, call, val_findings_add_block, about->findings);
-    val_findings_look(about->findings, epci_span_of(NULL, 0));
+    harness_findings_look(about->findings,
+                          epci_span_of(call->block, reader_capture_needs(reply, question->room)));
+    taken = harness_collect_look(about, call, harness_findings_add_block, about->findings);
+    harness_findings_look(about->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < about->findings->count; i++) {
         about->findings->list[i].types = reply->types;
         about->findings->list[i].room = question->room;
@@ -116,15 +116,15 @@ void val_collect_judge(struct val_case *about, const struct val_call *call)
     }
     if (reply->status == HOST_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
         about->level < 3)
-        val_findings_add(about->findings, VAL_HOST_MORE_DATA_WRITES,
-                         "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
-                         " bytes, but has written to its first %" PRIu32 " bytes",
-                         about->key->collect, question->room, reply->data.count);
+        harness_findings_add(about->findings, VAL_HOST_MORE_DATA_WRITES,
+                             "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
+                             " bytes, but has written to its first %" PRIu32 " bytes",
+                             about->key->collect, question->room, reply->data.count);
 }
 
-int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
-                        const struct host_question *question,
-                        const struct host_reply_collected *reply, const unsigned char *block)
+int harness_collect_compare(struct harness_case *about, struct harness_repeated *repeated,
+                            const struct host_question *question,
+                            const struct host_reply_collected *reply, const unsigned char *block)
 {
     const struct check_options options = { .level = about->level, .profile = about->profile };
     const struct check_filled older = { epci_span_of(repeated->last, repeated->bytes),
@@ -135,11 +135,12 @@ int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
         return EPC_END;
     if (repeated->last) {
-        val_findings_look(about->findings, newer.bytes);
-        check_compare(older.bytes, newer.bytes, &options, val_findings_add_block, about->findings);
-        check_unwritten(older, newer, &options, val_findings_add_block, about->findings);
-        val_findings_look(about->findings, epci_span_of(NULL, 0));
-        val_findings_settle(about->findings);
+        harness_findings_look(about->findings, newer.bytes);
+        check_compare(older.bytes, newer.bytes, &options, harness_findings_add_block,
+                      about->findings);
+        check_unwritten(older, newer, &options, harness_findings_add_block, about->findings);
+        harness_findings_look(about->findings, epci_span_of(NULL, 0));
+        harness_findings_settle(about->findings);
         repeated->compared = true;
     }
     copy = malloc(reply->bytes);
@@ -153,40 +154,41 @@ int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
     return EPC_OK;
 }
 
-uint32_t val_needs_met(const struct val_case *about)
+uint32_t harness_needs_met(const struct harness_case *about)
 {
-    const struct val_tallies *tallies = about->tallies;
+    const struct harness_tallies *tallies = about->tallies;
     const bool nt4 = about->profile == CHECK_PROFILE_NT4;
     const uint32_t unmet =
-        (about->level >= 3 ? VAL_NEED_LEVEL_2 : 0) | (about->level >= 2 ? VAL_NEED_LEVEL_1 : 0) |
-        (nt4 ? VAL_NEED_LATER : 0) | (about->key->object_list[0] && !nt4 ? VAL_NEED_UNLISTED : 0) |
-        (about->key->first_counter ? 0 : VAL_NEED_RANGE) | (tallies->judged ? 0 : VAL_NEED_ANSWER) |
-        (tallies->data ? 0 : VAL_NEED_DATA) | (tallies->foreign ? 0 : VAL_NEED_FOREIGN) |
-        (tallies->metadata ? 0 : VAL_NEED_METADATA);
+        (about->level >= 3 ? HARNESS_NEED_LEVEL_2 : 0) |
+        (about->level >= 2 ? VAL_NEED_LEVEL_1 : 0) | (nt4 ? HARNESS_NEED_LATER : 0) |
+        (about->key->object_list[0] && !nt4 ? HARNESS_NEED_UNLISTED : 0) |
+        (about->key->first_counter ? 0 : VAL_NEED_RANGE) |
+        (tallies->judged ? 0 : HARNESS_NEED_ANSWER) | (tallies->data ? 0 : HARNESS_NEED_DATA) |
+        (tallies->foreign ? 0 : VAL_NEED_FOREIGN) | (tallies->metadata ? 0 : VAL_NEED_METADATA);
 
-    return VAL_NEED_ALL & ~unmet;
+    return HARNESS_NEED_ALL & ~unmet;
 }
 
-bool val_collect_far_away(const struct host_question *question,
-                          const struct host_reply_collected *reply)
+bool harness_collect_far_away(const struct host_question *question,
+                              const struct host_reply_collected *reply)
 {
     return reply->moved < -(int64_t)HOST_GUARD_BYTES ||
            reply->moved > (int64_t)question->room + HOST_GUARD_BYTES;
 }
 
-bool val_collect_wants_more(const struct host_question *question,
-                            const struct host_reply_collected *reply)
+bool harness_collect_wants_more(const struct host_question *question,
+                                const struct host_reply_collected *reply)
 {
     return reply->status == HOST_STATUS_MORE_DATA || reply->bytes > question->room;
 }
 
-bool val_collect_never_enough(struct val_case *about, const struct host_question *question)
+bool harness_collect_never_enough(struct harness_case *about, const struct host_question *question)
 {
     if (question->room < HOST_COLLECT_MOST)
         return false;
-    val_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
-                     "Collect (%s) still wants a larger buffer than %u bytes", about->key->collect,
-                     (unsigned)HOST_COLLECT_MOST)
+    harness_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
+                         "Collect (%s) still wants a larger buffer than %u bytes",
+                         about->key->collect, (unsigned)HOST_COLLECT_MOST)
         ->room = HOST_COLLECT_MOST;
     about->stop = true;
     return true;

@@ -121,7 +121,7 @@ static bool read_object(struct baseline_reader *reader, const char *word, uint32
 /* ---- Lines ---- */
 
 /* The words of a line that is not empty. */
-static bool baseline_read_line(struct baseline_reader *reader, struct val_known *known,
+static bool baseline_read_line(struct baseline_reader *reader, struct harness_known *known,
                                char *service)
 {
     char word[WORD_ROOM];
@@ -135,7 +135,7 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
             reader, "after the service \"%s\" a rule is wanted; this line has none", service);
     if (!baseline_read_word(reader, word))
         return false;
-    known->rule = val_rule_find(word);
+    known->rule = harness_rule_find(word);
     if (!known->rule)
         return baseline_complain(
             reader,
@@ -155,7 +155,7 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
                              word);
 }
 
-static int baseline_append(struct val_baseline *baseline, struct val_known *known,
+static int baseline_append(struct harness_baseline *baseline, struct harness_known *known,
                            const char *service)
 {
     known->service = kit_arena_string(&baseline->arena, service, strlen(service));
@@ -166,9 +166,9 @@ static int baseline_append(struct val_baseline *baseline, struct val_known *know
     return EPC_OK;
 }
 
-static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
+static int parse_line(struct baseline_reader *reader, struct harness_baseline *out)
 {
-    struct val_known known = { .line = reader->line };
+    struct harness_known known = { .line = reader->line };
     const size_t bytes = (size_t)(reader->end - reader->at);
     char service[WORD_ROOM];
     size_t units;
@@ -184,9 +184,9 @@ static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
     return baseline_append(out, &known, service);
 }
 
-int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
-                       void (*tell)(void *context, uint32_t line, const char *message),
-                       void *context)
+int harness_baseline_parse(struct harness_baseline *out, const char *text, size_t bytes,
+                           void (*tell)(void *context, uint32_t line, const char *message),
+                           void *context)
 {
     struct baseline_reader reader = { .complain = tell, .context = context };
     const char *end = text + bytes;
@@ -208,11 +208,11 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
     if (status == EPC_OK && reader.bad)
         status = EPC_E_INVALID;
     if (status != EPC_OK)
-        val_baseline_release(out);
+        harness_baseline_release(out);
     return status;
 }
 
-void val_baseline_release(struct val_baseline *baseline)
+void harness_baseline_release(struct harness_baseline *baseline)
 {
     kit_arena_release(&baseline->arena);
     memset(baseline, 0, sizeof *baseline);
@@ -220,32 +220,32 @@ void val_baseline_release(struct val_baseline *baseline)
 
 /* ---- What is known ---- */
 
-void val_baseline_apply(struct val_baseline *baseline, const char *service,
-                        struct val_findings *findings)
+void harness_baseline_apply(struct harness_baseline *baseline, const char *service,
+                            struct harness_findings *findings)
 {
     for (size_t i = 0; i < baseline->count; i++) {
-        struct val_known *known = &baseline->list[i];
+        struct harness_known *known = &baseline->list[i];
 
         if (!epci_ascii_equal(known->service, service))
             continue;
         if (known->every_object)
-            known->met |= val_findings_know_rule(findings, known->rule);
+            known->met |= harness_findings_know_rule(findings, known->rule);
         else
-            known->met |= val_findings_know_object(findings, known->rule, known->object);
+            known->met |= harness_findings_know_object(findings, known->rule, known->object);
     }
 }
 
-bool val_baseline_stale(const struct val_known *known, const char *service,
-                        const struct val_findings *findings, unsigned level)
+bool harness_baseline_stale(const struct harness_known *known, const char *service,
+                            const struct harness_findings *findings, unsigned level)
 {
     const struct check_rule *rule = known->rule;
     bool tested = rule->level == CHECK_LEVEL_OURS ? level < 3 : level <= rule->level;
 
     return !known->met && tested && epci_ascii_equal(known->service, service) &&
-           val_findings_wanted(findings, rule);
+           harness_findings_wanted(findings, rule);
 }
 
-void val_baseline_json(struct kit_json *json, const struct val_known *known)
+void harness_baseline_json(struct kit_json *json, const struct harness_known *known)
 {
     kit_json_begin_object(json, NULL);
     kit_json_u64(json, "line", known->line);
@@ -308,15 +308,15 @@ static void write_one(struct kit_buffer *to, const char *service, const struct c
     kit_buffer_print(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
-void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known)
+void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known)
 {
     write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
 }
 
 /* Was this finding's line written for an earlier one? */
-static bool line_was_written(const struct val_findings *findings, size_t which)
+static bool line_was_written(const struct harness_findings *findings, size_t which)
 {
-    const struct val_found *found = &findings->list[which];
+    const struct harness_found *found = &findings->list[which];
 
     for (size_t i = 0; i < which; i++)
         if (findings->list[i].rule == found->rule && findings->list[i].object == found->object)
@@ -327,9 +327,9 @@ static bool line_was_written(const struct val_findings *findings, size_t which)
 /* The lines of one rule: an object each, or one for all where some finding has no object or was
  * only counted. */
 static void write_rule(struct kit_buffer *to, const char *service,
-                       const struct val_findings *findings, const struct check_rule *rule)
+                       const struct harness_findings *findings, const struct check_rule *rule)
 {
-    size_t reported = val_findings_count(findings, rule);
+    size_t reported = harness_findings_count(findings, rule);
 
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule && findings->list[i].placed)
@@ -343,17 +343,17 @@ static void write_rule(struct kit_buffer *to, const char *service,
             write_one(to, service, rule, &findings->list[i].object);
 }
 
-void val_baseline_write(struct kit_buffer *to, const char *service,
-                        const struct val_findings *findings)
+void harness_baseline_write(struct kit_buffer *to, const char *service,
+                            const struct harness_findings *findings)
 {
     const struct check_rule *rule;
 
-    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
-        if (val_findings_count(findings, rule) > 0)
+    for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
+        if (harness_findings_count(findings, rule) > 0)
             write_rule(to, service, findings, rule);
 }
 
-void val_baseline_write_head(struct kit_buffer *to)
+void harness_baseline_write_head(struct kit_buffer *to)
 {
     kit_buffer_add(to,
                    "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "

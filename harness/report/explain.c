@@ -44,7 +44,7 @@ static size_t index_at(const char *at, uint32_t *index)
     return number <= UINT32_MAX ? (size_t)(end - at) : 0;
 }
 
-void val_explain(const struct reader_names *names, const char *text, char *out, size_t room)
+void harness_explain(const struct reader_names *names, const char *text, char *out, size_t room)
 {
     struct kit_buffer to = { 0 };
     bool quoted = false;

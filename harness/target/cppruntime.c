@@ -12,7 +12,7 @@
 
 #define FILE_MOST ((size_t)64 * 1024 * 1024)
 
-bool val_has_gcc_cpp(const char *path)
+bool harness_has_gcc_cpp(const char *path)
 {
     struct kit_slice file;
     void *data;

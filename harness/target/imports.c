@@ -22,15 +22,15 @@
 #define MOST_MISSING 3u
 
 struct import_judge {
-    const struct val_import_io *io;
+    const struct harness_import_io *io;
     bool sure;
-    val_import_tell_fn *tell;
+    harness_import_tell_fn *tell;
     void *context;
     size_t problems;
     unsigned depth;
 };
 
-static void imports_tell(struct import_judge *judge, const struct val_import_problem *problem)
+static void imports_tell(struct import_judge *judge, const struct harness_import_problem *problem)
 {
     judge->problems++;
     judge->tell(judge->context, problem);
@@ -47,7 +47,7 @@ static bool is_api_set(const char *module)
 
 /* Wine's placeholder for a module that is part of itself: the file does not say what is
  * exported. */
-static bool is_placeholder(const struct val_import_file *file)
+static bool is_placeholder(const struct harness_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";
 
@@ -56,8 +56,8 @@ static bool is_placeholder(const struct val_import_file *file)
 }
 
 static void judge_functions(struct import_judge *judge, const struct kit_pe *pe,
-                            struct val_import_problem *problem, const struct kit_pe_module *module,
-                            const struct kit_pe *found)
+                            struct harness_import_problem *problem,
+                            const struct kit_pe_module *module, const struct kit_pe *found)
 {
     struct kit_pe_function function;
     unsigned missing = 0;
@@ -77,9 +77,9 @@ static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, c
 
 /* A module's file is there: is it one that can be imported from? */
 static void imports_judge_file(struct import_judge *judge, const struct kit_pe *pe,
-                               struct val_import_problem *problem,
+                               struct harness_import_problem *problem,
                                const struct kit_pe_module *module,
-                               const struct val_import_file *file)
+                               const struct harness_import_file *file)
 {
     struct kit_pe found;
     const char *why;
@@ -106,8 +106,8 @@ static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, c
     struct kit_pe_module module;
 
     for (uint32_t i = 0; i < IMPORTS_MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
-        struct val_import_problem problem = { name, module.name, NULL, NULL };
-        struct val_import_file file;
+        struct harness_import_problem problem = { name, module.name, NULL, NULL };
+        struct harness_import_file file;
         int status;
 
         if (is_api_set(module.name))
@@ -124,8 +124,9 @@ static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, c
     }
 }
 
-size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
-                         bool sure, val_import_tell_fn *tell_fn, void *context)
+size_t harness_imports_judge(const struct kit_pe *pe, const char *name,
+                             const struct harness_import_io *io, bool sure,
+                             harness_import_tell_fn *tell_fn, void *context)
 {
     struct import_judge judge = { io, sure, tell_fn, context, 0, 0 };
 

@@ -14,10 +14,11 @@
 /* host_target_open; each problem becomes a finding (`report` and `context` of the request are
  * not used), and so does each import that the loader cannot resolve, whatever else is
  * installed.  EPC_END: there is one that prevents loading. */
-int val_target_open(struct host_target *out, const char *word,
-                    const struct host_target_request *request, struct val_findings *findings,
-                    char *message, size_t room);
+int harness_target_open(struct host_target *out, const char *word,
+                        const struct host_target_request *request,
+                        struct harness_findings *findings, char *message, size_t room);
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
- * val_imports_judge. */
-bool val_resolve_judge(const struct host_target *target, bool sure, struct val_findings *findings);
+ * harness_imports_judge. */
+bool harness_resolve_judge(const struct host_target *target, bool sure,
+                           struct harness_findings *findings);

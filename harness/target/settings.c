@@ -12,20 +12,20 @@
 static void add_bad_setting(void *context, const struct host_bad_setting *bad)
 {
     if (bad->is_number)
-        val_findings_add(context, VAL_HOST_SETTING_VALUE,
-                         "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
-                         " to %" PRIu32 ": set it right or remove it; the default is used",
-                         bad->name, bad->path, bad->value, bad->least, bad->most);
+        harness_findings_add(context, VAL_HOST_SETTING_VALUE,
+                             "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
+                             " to %" PRIu32 ": set it right or remove it; the default is used",
+                             bad->name, bad->path, bad->value, bad->least, bad->most);
     else
-        val_findings_add(context, VAL_HOST_SETTING_VALUE,
-                         "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
-                         "remove it; the default is used",
-                         bad->name, bad->path);
+        harness_findings_add(context, VAL_HOST_SETTING_VALUE,
+                             "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
+                             "remove it; the default is used",
+                             bad->name, bad->path);
 }
 
-void val_settings_read(struct host_settings *out, const struct host_settings_request *request,
-                       const struct epci_registry *registry, const char *service,
-                       struct val_findings *findings)
+void harness_settings_read(struct host_settings *out, const struct host_settings_request *request,
+                           const struct epci_registry *registry, const char *service,
+                           struct harness_findings *findings)
 {
     host_settings_read(out, request, registry, service, add_bad_setting, findings);
 }
@@ -41,7 +41,7 @@ static void setting_json(struct kit_json *json, const char *name,
     kit_json_end(json);
 }
 
-void val_settings_json(struct kit_json *json, const struct host_settings *settings)
+void harness_settings_json(struct kit_json *json, const struct host_settings *settings)
 {
     kit_json_begin_object(json, "settings");
     setting_json(json, "level", &settings->level);
@@ -70,7 +70,7 @@ static void setting_text(FILE *to, const char *name, const char *form,
     fprintf(to, "  %-22s %-8s (%s)\n", name, value, origins[setting->origin]);
 }
 
-void val_settings_text(FILE *to, const struct host_settings *settings)
+void harness_settings_text(FILE *to, const struct host_settings *settings)
 {
     fprintf(to, "settings:\n");
     setting_text(to, "ExtCounterTestLevel", "", &settings->level);

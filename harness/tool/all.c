@@ -27,9 +27,9 @@
 #define LINE_ROOM 79u
 
 struct all_work {
-    const struct val_options *options;
+    const struct harness_options *options;
     const struct epci_registry *registry;
-    struct val_all *all;
+    struct harness_all *all;
     char **names;
     size_t room;
     struct epci_lock lock; /* of what follows */
@@ -52,7 +52,7 @@ static int compare_names(const void *a, const void *b)
 
 static int all_append(struct all_work *work, const char *name)
 {
-    struct val_all *all = work->all;
+    struct harness_all *all = work->all;
     char *copy = kit_arena_string(&all->arena, name, strlen(name));
 
     if (!copy || !KIT_MAKE_ROOM(&all->arena, work->names, all->count, work->room))
@@ -100,8 +100,8 @@ static void examine_some(void *context)
 
     kit_protect_process();
     while (all_take(work, &which)) {
-        val_examine(&work->all->list[which], work->names[which], &work->options->plan,
-                    work->registry);
+        harness_examine(&work->all->list[which], work->names[which], &work->options->plan,
+                        work->registry);
         epci_lock_enter(&work->lock);
         work->over[which] = true;
         work->done++;
@@ -183,8 +183,8 @@ static int all_run(struct all_work *work)
     return EPC_OK;
 }
 
-int val_all_examine(struct val_all *out, const struct val_options *options,
-                    const struct epci_registry *registry)
+int harness_all_examine(struct harness_all *out, const struct harness_options *options,
+                        const struct epci_registry *registry)
 {
     struct all_work work = { .options = options, .registry = registry, .all = out };
     int status = list_names(&work);
@@ -192,10 +192,10 @@ int val_all_examine(struct val_all *out, const struct val_options *options,
     return status == EPC_OK ? all_run(&work) : status;
 }
 
-void val_all_release(struct val_all *all)
+void harness_all_release(struct harness_all *all)
 {
     for (size_t i = 0; i < all->count && all->list; i++)
-        val_examination_release(&all->list[i]);
+        harness_examination_release(&all->list[i]);
     kit_arena_release(&all->arena);
     memset(all, 0, sizeof *all);
 }

@@ -61,7 +61,7 @@ static void show_life(void)
     epci_lock_leave(&sign_lock);
 }
 
-bool val_judge_begin(const char *argument)
+bool harness_judge_begin(const char *argument)
 {
     if (host_parent_open(argument, &launcher) != EPC_OK)
         return false;
@@ -71,17 +71,17 @@ bool val_judge_begin(const char *argument)
     return true;
 }
 
-bool val_is_judge(void)
+bool harness_is_judge(void)
 {
     return launcher.pipe != NULL;
 }
 
-void val_judge_prints(void)
+void harness_judge_prints(void)
 {
     give_sign(SIGN_PRINTS, 0);
 }
 
-void val_judge_ends(int code)
+void harness_judge_ends(int code)
 {
     give_sign(SIGN_VERDICT, code);
 }
@@ -89,7 +89,7 @@ void val_judge_ends(int code)
 /* ---- The launcher ---- */
 
 /* Set before there is a second thread, that of a control event. */
-static const struct val_options *launched;
+static const struct harness_options *launched;
 static bool printing; /* shared with that thread */
 
 static int no_verdict(const char *why)
@@ -98,9 +98,9 @@ static int no_verdict(const char *why)
 
     snprintf(message, sizeof message, "no verdict: %s", why);
     fprintf(stderr, "epc-harness: %s\n", message);
-    val_spoil_files(launched, message, true);
+    harness_spoil_files(launched, message, true);
     if (launched->json && !__atomic_load_n(&printing, __ATOMIC_SEQ_CST))
-        val_report_refusal_json(stdout, "check", message);
+        harness_report_refusal_json(stdout, "check", message);
     fflush(NULL);
     return KIT_EXIT_BROKEN;
 }
@@ -145,18 +145,18 @@ static int wait_for_verdict(struct host_child *judge)
     return (int)sign.code;
 }
 
-int val_launch(const struct val_options *options)
+int harness_launch(const struct harness_options *options)
 {
     struct host_child judge;
     int code, status;
 
     launched = options;
-    val_spoil_files(options, "no verdict: the check did not come to its end", true);
+    harness_spoil_files(options, "no verdict: the check did not come to its end", true);
     kit_protect_process();
     kit_on_interrupt(end_interrupted);
-    status = host_child_start_again(VAL_JUDGE_ROLE, &judge);
+    status = host_child_start_again(HARNESS_JUDGE_ROLE, &judge);
     if (status != EPC_OK)
-        return val_broken("the process that judges cannot be started", status);
+        return harness_broken("the process that judges cannot be started", status);
     code = wait_for_verdict(&judge);
     host_child_close(&judge);
     return code;

@@ -11,16 +11,16 @@
 #include "harness/tool/options.h"
 
 /* The first argument of a judge. */
-#define VAL_JUDGE_ROLE "--judge"
+#define HARNESS_JUDGE_ROLE "--judge"
 
 /* The launcher: start a judge with our command line and wait for its verdict.  Returns the exit
  * code, which is KIT_EXIT_BROKEN, after a message, if there is no verdict. */
-int val_launch(const struct val_options *options);
+int harness_launch(const struct harness_options *options);
 
-/* The judge: `argument` is the one after VAL_JUDGE_ROLE.  False: no launcher has given it. */
-bool val_judge_begin(const char *argument);
-bool val_is_judge(void);
+/* The judge: `argument` is the one after HARNESS_JUDGE_ROLE.  False: no launcher has given it. */
+bool harness_judge_begin(const char *argument);
+bool harness_is_judge(void);
 /* From now on the report is printed: standard output belongs to it. */
-void val_judge_prints(void);
+void harness_judge_prints(void);
 /* The last words of a judge, the exit code; no other process says them. */
-void val_judge_ends(int code);
+void harness_judge_ends(int code);

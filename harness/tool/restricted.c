@@ -15,14 +15,14 @@
 
 #define PROBE_MS 30000u
 
-bool val_restrict(void)
+bool harness_restrict(void)
 {
     struct host_child probe;
     uint32_t code = 0;
     int status;
 
     host_child_restrict();
-    status = host_child_start(NULL, VAL_PROBE_ROLE, &probe);
+    status = host_child_start(NULL, HARNESS_PROBE_ROLE, &probe);
     if (status == EPC_OK)
         status = host_child_wait(&probe, PROBE_MS, &code);
     host_child_close(&probe);
@@ -35,7 +35,7 @@ bool val_restrict(void)
     return false;
 }
 
-int val_probe_main(void)
+int harness_probe_main(void)
 {
     return host_may_write_machine();
 }

@@ -39,15 +39,15 @@ struct team_member {
 
 struct team {
     struct host_hosted_dll *child;
-    const struct val_together *command;
-    struct val_togethered *reply;
-    struct val_failed_reply *failed;
+    const struct harness_together *command;
+    struct harness_togethered *reply;
+    struct harness_failed_reply *failed;
     uint64_t deadline;     /* in ticks                */
     uint64_t space;        /* of addresses, free before the first call */
     struct epci_lock lock; /* around everything below */
     uint32_t running;
     bool over;
-    struct team_member member[VAL_THREADS_MOST];
+    struct team_member member[HARNESS_THREADS_MOST];
 };
 
 /* The rules that calls alone break, of all commands of this process. */
@@ -114,7 +114,7 @@ static void child_together_keep(struct team_member *member,
                                 const struct host_reply_collected *reply)
 {
     struct team *team = member->team;
-    struct val_failed_reply *failed = team->failed;
+    struct harness_failed_reply *failed = team->failed;
     void *copy;
 
     if (team->over || failed->kind)
@@ -128,7 +128,7 @@ static void child_together_keep(struct team_member *member,
     failed->collected.data.at = copy;
     /* The guards are the buffer's, which is gone when this is asked for. */
     failed->collected.before = failed->collected.after = (struct host_bytes){ NULL, 0 };
-    team->reply->end = VAL_TOGETHER_CALL;
+    team->reply->end = HARNESS_TOGETHER_CALL;
     team->reply->thread = member->number;
     team->reply->round = member->round + 1;
 }
@@ -211,7 +211,7 @@ static bool find_gone(struct team *team)
 
         if (member->thread && !member->done && host_thread_has_ended(member->thread)) {
             team->over = true;
-            team->reply->end = VAL_TOGETHER_GONE;
+            team->reply->end = HARNESS_TOGETHER_GONE;
             team->reply->thread = member->number;
             team->reply->round = member->round + 1;
             return true;
@@ -239,8 +239,8 @@ static bool wait_for_all(struct team *team)
     return false;
 }
 
-int val_child_together(struct host_hosted_dll *child, const struct val_together *command,
-                       struct val_togethered *reply, struct val_failed_reply *failed)
+int harness_child_together(struct host_hosted_dll *child, const struct harness_together *command,
+                           struct harness_togethered *reply, struct harness_failed_reply *failed)
 {
     struct team *team = calloc(1, sizeof *team);
     int status = EPC_OK;

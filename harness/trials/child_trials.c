@@ -39,7 +39,7 @@
 #define OVERRUN 5ull
 
 /* What ended a CYCLE or a TOGETHER early. */
-static struct val_failed_reply failed;
+static struct harness_failed_reply failed;
 
 static int reply_numbers(struct host_hosted_dll *child, const struct host_record_part *parts,
                          const void *from)
@@ -134,21 +134,21 @@ static bool child_trials_call_collect(struct host_hosted_dll *child, struct host
     return returned;
 }
 
-static enum val_failed_call one_cycle(struct host_hosted_dll *child, uint32_t around,
-                                      struct host_buffer *buffer, uint16_t *query,
-                                      struct first_answer *first)
+static enum harness_failed_call one_cycle(struct host_hosted_dll *child, uint32_t around,
+                                          struct host_buffer *buffer, uint16_t *query,
+                                          struct first_answer *first)
 {
-    const bool reopen = around != VAL_CYCLE_COLLECT;
+    const bool reopen = around != HARNESS_CYCLE_COLLECT;
 
-    if (around == VAL_CYCLE_RELOAD && !host_child_reload(child, &failed.returned))
-        return VAL_FAILED_LOAD;
+    if (around == HARNESS_CYCLE_RELOAD && !host_child_reload(child, &failed.returned))
+        return HARNESS_FAILED_LOAD;
     if (reopen && !child_trials_call_simple(child, child->open, true))
-        return VAL_FAILED_OPEN;
+        return HARNESS_FAILED_OPEN;
     if (!child_trials_call_collect(child, buffer, query, first))
-        return VAL_FAILED_COLLECT;
+        return HARNESS_FAILED_COLLECT;
     if (reopen && !child_trials_call_simple(child, child->close, false))
-        return VAL_FAILED_CLOSE;
-    return VAL_FAILED_NONE;
+        return HARNESS_FAILED_CLOSE;
+    return HARNESS_FAILED_NONE;
 }
 
 /* At which cycle the next usage point is. */
@@ -183,8 +183,8 @@ static uint32_t affordable_space(uint32_t cycles, uint32_t done, uint64_t free_b
     return count > CYCLES_LEAST ? count : CYCLES_LEAST;
 }
 
-static void run_cycles(struct host_hosted_dll *child, const struct val_cycle *command,
-                       struct host_buffer *buffer, uint16_t *query, struct val_cycled *reply)
+static void run_cycles(struct host_hosted_dll *child, const struct harness_cycle *command,
+                       struct host_buffer *buffer, uint16_t *query, struct harness_cycled *reply)
 {
     uint64_t start = epci_clock_ticks(), free_before = 0, spent;
     uint32_t cycles = command->cycles, fit;
@@ -193,9 +193,9 @@ static void run_cycles(struct host_hosted_dll *child, const struct val_cycle *co
 
     /* What taking it uses itself is used from now on. */
     host_usage_take(&reply->point[0].usage);
-    while (reply->points < VAL_USAGE_POINTS) {
+    while (reply->points < HARNESS_USAGE_POINTS) {
         reply->failed = one_cycle(child, command->around, buffer, query, &first);
-        if (reply->failed != VAL_FAILED_NONE)
+        if (reply->failed != HARNESS_FAILED_NONE)
             break;
         /* The first one loads and makes what the others find. */
         if (++reply->done == 1) {
@@ -225,13 +225,13 @@ static void run_cycles(struct host_hosted_dll *child, const struct val_cycle *co
 
 static int do_cycle(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct val_cycle command;
-    struct val_cycled reply;
+    struct harness_cycle command;
+    struct harness_cycled reply;
     struct host_buffer buffer;
     uint16_t *query = host_child_copy(child->last.query);
     int status = EPC_E_NOMEM;
 
-    if (host_record_decode(fields, count, val_cycle_parts, &command) != EPC_OK ||
+    if (host_record_decode(fields, count, harness_cycle_parts, &command) != EPC_OK ||
         !child->last.query.at) {
         free(query);
         return EPC_E_CORRUPT;
@@ -242,7 +242,7 @@ static int do_cycle(struct host_hosted_dll *child, const void *fields, size_t co
         run_cycles(child, &command, &buffer, query, &reply);
         failed.kind = reply.failed ? HOST_REPLY_RETURNED : reply.changed ? HOST_REPLY_COLLECTED : 0;
         host_buffer_close(&buffer);
-        status = reply_numbers(child, val_cycled_parts, &reply);
+        status = reply_numbers(child, harness_cycled_parts, &reply);
     }
     free(query);
     return status;
@@ -252,30 +252,30 @@ static int do_cycle(struct host_hosted_dll *child, const void *fields, size_t co
 
 static int do_together(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct val_together command;
-    struct val_togethered reply;
+    struct harness_together command;
+    struct harness_togethered reply;
 
     memset(&reply, 0, sizeof reply);
-    if (host_record_decode(fields, count, val_together_parts, &command) != EPC_OK ||
+    if (host_record_decode(fields, count, harness_together_parts, &command) != EPC_OK ||
         !child->last.query.at)
         return EPC_E_CORRUPT;
-    if (val_child_together(child, &command, &reply, &failed) != EPC_OK)
+    if (harness_child_together(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, val_togethered_parts, &reply);
+    return reply_numbers(child, harness_togethered_parts, &reply);
 }
 
 static int do_connect(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct val_connect command;
-    struct val_connected reply;
+    struct harness_connect command;
+    struct harness_connected reply;
 
     memset(&reply, 0, sizeof reply);
-    if (host_record_decode(fields, count, val_connect_parts, &command) != EPC_OK ||
+    if (host_record_decode(fields, count, harness_connect_parts, &command) != EPC_OK ||
         !child->last.query.at || !child->collect)
         return EPC_E_CORRUPT;
-    if (val_child_connect(child, &command, &reply, &failed) != EPC_OK)
+    if (harness_child_connect(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, val_connected_parts, &reply);
+    return reply_numbers(child, harness_connected_parts, &reply);
 }
 
 static int do_failed(struct host_hosted_dll *child)
@@ -292,7 +292,7 @@ static int do_failed(struct host_hosted_dll *child)
 static int do_threads(struct host_hosted_dll *child)
 {
     uint64_t start = epci_clock_ticks();
-    struct val_left reply;
+    struct harness_left reply;
 
     for (;;) {
         reply.threads = host_threads_count_new(&child->before, child->module, &reply.offset);
@@ -300,7 +300,7 @@ static int do_threads(struct host_hosted_dll *child)
             break;
         epci_thread_sleep(STEP_MS);
     }
-    return reply_numbers(child, val_left_parts, &reply);
+    return reply_numbers(child, harness_left_parts, &reply);
 }
 
 static int do_unload(struct host_hosted_dll *child)
@@ -336,7 +336,7 @@ static bool child_trials_sweep(struct host_hosted_dll *child,
         host_buffer_resize(buffer, room);
         host_child_collect(child, query, buffer, &reply->last);
         free(query);
-        kinds = val_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
+        kinds = harness_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
         if (reply->last.fault.code || milliseconds_since(start) * 1000 >= command->patience)
             return true;
     }
@@ -373,19 +373,19 @@ static int obey_trial(struct host_hosted_dll *child, enum host_record_kind kind,
     switch ((unsigned)kind) {
     case HOST_COMMAND_SWEEP:
         return do_sweep(child, fields, count);
-    case VAL_COMMAND_CYCLE:
+    case HARNESS_COMMAND_CYCLE:
         return do_cycle(child, fields, count);
-    case VAL_COMMAND_TOGETHER:
+    case HARNESS_COMMAND_TOGETHER:
         return do_together(child, fields, count);
-    case VAL_COMMAND_FAILED:
+    case HARNESS_COMMAND_FAILED:
         return do_failed(child);
-    case VAL_COMMAND_THREADS:
+    case HARNESS_COMMAND_THREADS:
         return do_threads(child);
-    case VAL_COMMAND_UNLOAD:
+    case HARNESS_COMMAND_UNLOAD:
         return do_unload(child);
-    case VAL_COMMAND_CONNECT:
+    case HARNESS_COMMAND_CONNECT:
         return do_connect(child, fields, count);
-    case VAL_COMMAND_LEAVE:
+    case HARNESS_COMMAND_LEAVE:
         host_process_leave();
         return EPC_END;
     default:
@@ -393,7 +393,7 @@ static int obey_trial(struct host_hosted_dll *child, enum host_record_kind kind,
     }
 }
 
-int val_child_main(const char *argument)
+int harness_child_main(const char *argument)
 {
     return host_child_main("epc-harness", argument, obey_trial);
 }

@@ -42,7 +42,7 @@ static bool may_be_imports(uint32_t error)
     return error == 2 || error == 126 || error == 127 || error == 193;
 }
 
-static void add_load_failure(struct val_pass *pass, const struct host_reply_loaded *reply)
+static void add_load_failure(struct harness_pass *pass, const struct host_reply_loaded *reply)
 {
     const struct host_provider_key *key = &pass->target->key;
     const char *library = pass->target->path;
@@ -55,48 +55,49 @@ static void add_load_failure(struct val_pass *pass, const struct host_reply_load
         break;
     case HOST_LOAD_LIBRARY:
         if (may_be_imports(reply->error) &&
-            val_resolve_judge(pass->target, false, pass->about->findings))
+            harness_resolve_judge(pass->target, false, pass->about->findings))
             break;
-        val_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
-                         "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
-                         reply->error, error_hint(reply->error))
+        harness_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
+                             "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
+                             reply->error, error_hint(reply->error))
             ->got = reply->error;
         break;
     case HOST_LOAD_OPEN:
-        val_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
-                         "%s does not export %s, which is to be its Open", library, key->open);
+        harness_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
+                             "%s does not export %s, which is to be its Open", library, key->open);
         break;
     case HOST_LOAD_COLLECT:
-        val_findings_add(pass->about->findings, VAL_HOST_COLLECT_MISSING,
-                         "%s does not export %s, which is to be its Collect", library,
-                         key->collect);
+        harness_findings_add(pass->about->findings, VAL_HOST_COLLECT_MISSING,
+                             "%s does not export %s, which is to be its Collect", library,
+                             key->collect);
         break;
     case HOST_LOAD_CLOSE:
-        val_findings_add(pass->about->findings, VAL_HOST_CLOSE_MISSING,
-                         "%s does not export %s, which is to be its Close", library, key->close);
+        harness_findings_add(pass->about->findings, VAL_HOST_CLOSE_MISSING,
+                             "%s does not export %s, which is to be its Close", library,
+                             key->close);
         break;
     }
     pass->about->stop = true;
 }
 
-static bool pass_load(struct val_pass *pass)
+static bool pass_load(struct harness_pass *pass)
 {
-    static const struct val_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
+    static const struct harness_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
     struct host_reply_loaded reply;
     const struct host_command_load command = host_target_command(pass->target);
     enum host_outcome outcome = host_session_load(&pass->session, &command, &reply);
 
-    if (!val_pass_go_on(pass, &step, outcome, NULL))
+    if (!harness_pass_go_on(pass, &step, outcome, NULL))
         return false;
     if (reply.stage == HOST_LOAD_DONE) {
-        val_call_add_changes(pass->about, &step, &reply.changes);
+        harness_call_add_changes(pass->about, &step, &reply.changes);
         return pass->about->tallies->loaded = true;
     }
     add_load_failure(pass, &reply);
     return false;
 }
 
-bool val_pass_begin(struct val_pass *pass, enum host_guard guard)
+bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
 {
     pass->guard = guard;
     pass->about->circumstance = NULL;
@@ -108,38 +109,38 @@ bool val_pass_begin(struct val_pass *pass, enum host_guard guard)
     host_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
                        pass->about->limits.memory_mib);
     /* It costs time, and one such finding is enough. */
-    if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_CALL_TIMEOUT]))
+    if (!harness_findings_of(pass->about->findings, &harness_rules[VAL_HOST_CALL_TIMEOUT]))
         pass->session.patience = PATIENCE;
     return pass_load(pass);
 }
 
-void val_pass_end(struct val_pass *pass)
+void harness_pass_end(struct harness_pass *pass)
 {
     if (host_session_disturbed(&pass->session))
-        val_call_add_disturbed(pass->about, "the end of a pass");
+        harness_call_add_disturbed(pass->about, "the end of a pass");
     host_session_close(&pass->session);
 }
 
 /* Open or Close: true if it returned. */
-static bool pass_call_simple(struct val_pass *pass, const struct val_step *step,
+static bool pass_call_simple(struct harness_pass *pass, const struct harness_step *step,
                              enum host_outcome outcome, const struct host_reply_returned *reply)
 {
     if ((outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) && reply->unloaded) {
-        val_call_add_unloaded(pass->about, step, &reply->fault);
+        harness_call_add_unloaded(pass->about, step, &reply->fault);
         return false;
     }
-    if (!val_pass_go_on(pass, step, outcome, &reply->fault))
+    if (!harness_pass_go_on(pass, step, outcome, &reply->fault))
         return false;
-    val_call_add_changes(pass->about, step, &reply->changes);
+    harness_call_add_changes(pass->about, step, &reply->changes);
     return true;
 }
 
-bool val_pass_open(struct val_pass *pass)
+bool harness_pass_open(struct harness_pass *pass)
 {
-    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
-                                   VAL_EVENT_OPEN_TIMEOUT };
+    const struct harness_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
+                                       HARNESS_EVENT_OPEN_TIMEOUT };
     struct host_reply_returned reply;
-    char status[VAL_STATUS_TEXT];
+    char status[HARNESS_STATUS_TEXT];
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
@@ -147,124 +148,127 @@ bool val_pass_open(struct val_pass *pass)
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
         pass->about->tallies->open_us = reply.microseconds;
-    val_timing_add(&pass->about->tallies->open, reply.microseconds);
+    harness_timing_add(&pass->about->tallies->open, reply.microseconds);
     if (reply.status == 0)
         return true;
-    val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
-                     "Open (%s) returned %s, not ERROR_SUCCESS: the performance library unloads "
-                     "such a DLL",
-                     pass->target->key.open, val_status_text(reply.status, status))
+    harness_findings_add(
+        pass->about->findings, VAL_HOST_OPEN_FAILED,
+        "Open (%s) returned %s, not ERROR_SUCCESS: the performance library unloads "
+        "such a DLL",
+        pass->target->key.open, harness_status_text(reply.status, status))
         ->got = reply.status;
     pass->about->stop = true;
     return false;
 }
 
-bool val_pass_close(struct val_pass *pass)
+bool harness_pass_close(struct harness_pass *pass)
 {
-    const struct val_step step = { "Close", pass->target->key.close, VAL_HOST_CLOSE_EXCEPTION,
-                                   1015 };
+    const struct harness_step step = { "Close", pass->target->key.close, VAL_HOST_CLOSE_EXCEPTION,
+                                       1015 };
     struct host_reply_returned reply;
 
     return pass_call_simple(pass, &step, host_session_close_provider(&pass->session, &reply),
                             &reply);
 }
 
-uint32_t val_pass_room(const struct val_pass *pass)
+uint32_t harness_pass_room(const struct harness_pass *pass)
 {
     return pass->needed < HOST_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
                                                        : HOST_COLLECT_MOST;
 }
 
-struct host_question val_pass_question(const struct val_pass *pass, uint32_t room)
+struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t room)
 {
     return (struct host_question){
-        .query = pass->query, .room = room, .guard = HOST_GUARD_PATTERN, .fill = VAL_FILL
+        .query = pass->query, .room = room, .guard = HOST_GUARD_PATTERN, .fill = HARNESS_FILL
     };
 }
 
-bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum host_outcome outcome,
-                    const struct host_fault *fault)
+bool harness_pass_go_on(struct harness_pass *pass, const struct harness_step *step,
+                        enum host_outcome outcome, const struct host_fault *fault)
 {
-    const struct val_ending ending = { outcome, fault, &pass->session.death,
-                                       pass->session.exit_code, pass->session.late };
+    const struct harness_ending ending = { outcome, fault, &pass->session.death,
+                                           pass->session.exit_code, pass->session.late };
 
-    return val_call_go_on(pass->about, step, &ending);
+    return harness_call_go_on(pass->about, step, &ending);
 }
 
-static struct val_call call_of(const struct val_pass *pass, const struct host_question *question,
-                               enum host_outcome outcome, const struct host_reply_collected *reply)
+static struct harness_call call_of(const struct harness_pass *pass,
+                                   const struct host_question *question, enum host_outcome outcome,
+                                   const struct host_reply_collected *reply)
 {
-    return (struct val_call){ question,
-                              { outcome, &reply->fault, &pass->session.death,
-                                pass->session.exit_code, pass->session.late },
-                              reply,
-                              pass->session.block };
+    return (struct harness_call){ question,
+                                  { outcome, &reply->fault, &pass->session.death,
+                                    pass->session.exit_code, pass->session.late },
+                                  reply,
+                                  pass->session.block };
 }
 
-bool val_pass_ended(struct val_pass *pass, const struct host_question *question,
-                    enum host_outcome outcome, const struct host_reply_collected *reply)
+bool harness_pass_ended(struct harness_pass *pass, const struct host_question *question,
+                        enum host_outcome outcome, const struct host_reply_collected *reply)
 {
-    const struct val_call call = call_of(pass, question, outcome, reply);
+    const struct harness_call call = call_of(pass, question, outcome, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = val_save_call(pass->save, &call);
-    return val_collect_ended(pass->about, &call);
+        pass->about->status = harness_save_call(pass->save, &call);
+    return harness_collect_ended(pass->about, &call);
 }
 
-void val_pass_judge(struct val_pass *pass, const struct host_question *question,
-                    const struct host_reply_collected *reply)
+void harness_pass_judge(struct harness_pass *pass, const struct host_question *question,
+                        const struct host_reply_collected *reply)
 {
-    const struct val_call call = call_of(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = val_save_judged(pass->save, &call);
-    val_collect_judge(pass->about, &call);
+        pass->about->status = harness_save_judged(pass->save, &call);
+    harness_collect_judge(pass->about, &call);
 }
 
-bool val_pass_ask(struct val_pass *pass, const struct host_question *question,
-                  struct host_reply_collected *reply)
+bool harness_pass_ask(struct harness_pass *pass, const struct host_question *question,
+                      struct host_reply_collected *reply)
 {
     enum host_outcome outcome = host_session_collect(&pass->session, question, reply);
 
     /* So that the names are saved, too. */
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
-        val_call_name(pass->about, &reply->fault);
-        val_call_name(pass->about, &reply->hit);
+        harness_call_name(pass->about, &reply->fault);
+        harness_call_name(pass->about, &reply->hit);
     } else if (outcome == HOST_GONE) {
-        val_call_name(pass->about, &pass->session.death);
+        harness_call_name(pass->about, &pass->session.death);
     }
-    return val_pass_ended(pass, question, outcome, reply);
+    return harness_pass_ended(pass, question, outcome, reply);
 }
 
-bool val_pass_collect(struct val_pass *pass, const struct host_question *question,
-                      struct host_reply_collected *reply)
+bool harness_pass_collect(struct harness_pass *pass, const struct host_question *question,
+                          struct host_reply_collected *reply)
 {
     bool returned;
 
     if (pass->save)
         pass->save->judging = true; /* else the file would be written twice */
-    returned = val_pass_ask(pass, question, reply);
+    returned = harness_pass_ask(pass, question, reply);
     if (returned) {
-        const struct val_call call = call_of(pass, question, HOST_RETURNED, reply);
+        const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
-        val_collect_judge(pass->about, &call);
+        harness_collect_judge(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
-            val_timing_add(&pass->about->tallies->collect, reply->microseconds);
+            harness_timing_add(&pass->about->tallies->collect, reply->microseconds);
     }
-    val_findings_settle(pass->about->findings);
+    harness_findings_settle(pass->about->findings);
     return returned;
 }
 
-bool val_pass_ask_once(struct val_pass *pass)
+bool harness_pass_ask_once(struct harness_pass *pass)
 {
-    const struct host_question question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM);
+    const struct host_question question =
+        harness_pass_question(pass, pass->needed + HARNESS_MORE_ROOM);
     struct host_reply_collected reply;
 
-    return val_pass_ask(pass, &question, &reply);
+    return harness_pass_ask(pass, &question, &reply);
 }
 
-uint32_t val_pass_data(const struct host_question *question,
-                       const struct host_reply_collected *reply)
+uint32_t harness_pass_data(const struct host_question *question,
+                           const struct host_reply_collected *reply)
 {
     if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
         return 0;
@@ -274,49 +278,49 @@ uint32_t val_pass_data(const struct host_question *question,
                : reply->bytes;
 }
 
-void val_pass_cut(const struct val_pass *pass, const char *format, ...)
+void harness_pass_cut(const struct harness_pass *pass, const char *format, ...)
 {
-    char why[VAL_UNTRIED_WHY];
+    char why[HARNESS_UNTRIED_WHY];
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    val_untried_add(pass->about->untried, pass->trial, true, why);
+    harness_untried_add(pass->about->untried, pass->trial, true, why);
 }
 
-void val_pass_cut_by_last(const struct val_pass *pass, bool partly)
+void harness_pass_cut_by_last(const struct harness_pass *pass, bool partly)
 {
-    const struct val_findings *findings = pass->about->findings;
-    char why[VAL_UNTRIED_WHY];
+    const struct harness_findings *findings = pass->about->findings;
+    char why[HARNESS_UNTRIED_WHY];
 
     snprintf(why, sizeof why, "%s: %s", findings->last_rule ? findings->last_rule->id : "?",
              findings->last);
-    val_untried_add(pass->about->untried, pass->trial, partly, why);
+    harness_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
-void val_pass_look(const struct val_pass *pass, const struct host_question *question,
-                   const struct host_reply_collected *reply, check_finding_fn *report,
-                   void *context)
+void harness_pass_look(const struct harness_pass *pass, const struct host_question *question,
+                       const struct host_reply_collected *reply, check_finding_fn *report,
+                       void *context)
 {
-    const struct val_call call = call_of(pass, question, HOST_RETURNED, reply);
+    const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
-    val_collect_look(pass->about, &call, report, context);
+    harness_collect_look(pass->about, &call, report, context);
 }
 
-void val_pass_look_into(const struct val_pass *pass, const struct host_question *question,
-                        const struct host_reply_collected *reply, struct val_findings *into)
+void harness_pass_look_into(const struct harness_pass *pass, const struct host_question *question,
+                            const struct host_reply_collected *reply, struct harness_findings *into)
 {
-    val_findings_look(into, epci_span_of(pass->session.block, question->room));
-    val_pass_look(pass, question, reply, val_findings_add_block, into);
-    val_findings_look(into, epci_span_of(NULL, 0));
+    harness_findings_look(into, epci_span_of(pass->session.block, question->room));
+    harness_pass_look(pass, question, reply, harness_findings_add_block, into);
+    harness_findings_look(into, epci_span_of(NULL, 0));
 }
 
-const struct val_found *val_pass_news(const struct val_findings *now,
-                                      const struct val_findings *before)
+const struct harness_found *harness_pass_news(const struct harness_findings *now,
+                                              const struct harness_findings *before)
 {
     for (size_t i = 0; i < now->count; i++)
-        if (!val_findings_of(before, now->list[i].rule))
+        if (!harness_findings_of(before, now->list[i].rule))
             return &now->list[i];
     return NULL;
 }

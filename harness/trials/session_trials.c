@@ -20,7 +20,8 @@
 
 /* A command whose reply is NUMBERS: *bytes bytes of session->record.  The child gets `more_ms`
  * besides the time of a call. */
-static enum host_outcome get_numbers(struct host_session *session, enum val_trial_command command,
+static enum host_outcome get_numbers(struct host_session *session,
+                                     enum harness_trial_command command,
                                      const struct host_record_part *parts, const void *from,
                                      uint32_t more_ms, uint32_t *bytes)
 {
@@ -37,61 +38,67 @@ static enum host_outcome get_numbers(struct host_session *session, enum val_tria
     return host_session_exchange(session, &exchange, bytes);
 }
 
-enum host_outcome val_session_cycle(struct host_session *session, const struct val_cycle *command,
-                                    struct val_cycled *reply)
+enum host_outcome harness_session_cycle(struct host_session *session,
+                                        const struct harness_cycle *command,
+                                        struct harness_cycled *reply)
 {
     uint32_t bytes;
-    enum host_outcome outcome = get_numbers(session, VAL_COMMAND_CYCLE, val_cycle_parts, command,
-                                            command->budget_ms, &bytes);
-
-    if (outcome != HOST_RETURNED)
-        return outcome;
-    return val_cycled_decode(session->record, bytes, command, reply) == EPC_OK ? HOST_RETURNED
-                                                                               : HOST_GARBLED;
-}
-
-enum host_outcome val_session_together(struct host_session *session,
-                                       const struct val_together *command,
-                                       struct val_togethered *reply)
-{
-    uint32_t bytes;
-    enum host_outcome outcome = get_numbers(session, VAL_COMMAND_TOGETHER, val_together_parts,
+    enum host_outcome outcome = get_numbers(session, HARNESS_COMMAND_CYCLE, harness_cycle_parts,
                                             command, command->budget_ms, &bytes);
 
     if (outcome != HOST_RETURNED)
         return outcome;
-    return val_togethered_decode(session->record, bytes, command, reply) == EPC_OK ? HOST_RETURNED
+    return harness_cycled_decode(session->record, bytes, command, reply) == EPC_OK ? HOST_RETURNED
                                                                                    : HOST_GARBLED;
 }
 
-enum host_outcome val_session_connect(struct host_session *session,
-                                      const struct val_connect *command,
-                                      struct val_connected *reply)
+enum host_outcome harness_session_together(struct host_session *session,
+                                           const struct harness_together *command,
+                                           struct harness_togethered *reply)
 {
     uint32_t bytes;
-    enum host_outcome outcome = get_numbers(session, VAL_COMMAND_CONNECT, val_connect_parts,
-                                            command, command->budget_ms, &bytes);
+    enum host_outcome outcome =
+        get_numbers(session, HARNESS_COMMAND_TOGETHER, harness_together_parts, command,
+                    command->budget_ms, &bytes);
 
     if (outcome != HOST_RETURNED)
         return outcome;
-    return val_connected_decode(session->record, bytes, command, reply) == EPC_OK ? HOST_RETURNED
-                                                                                  : HOST_GARBLED;
-}
-
-enum host_outcome val_session_threads(struct host_session *session, struct val_left *reply)
-{
-    uint32_t bytes;
-    enum host_outcome outcome = get_numbers(session, VAL_COMMAND_THREADS, NULL, NULL, 0, &bytes);
-
-    if (outcome != HOST_RETURNED)
-        return outcome;
-    return host_record_decode(session->record, bytes, val_left_parts, reply) == EPC_OK
+    return harness_togethered_decode(session->record, bytes, command, reply) == EPC_OK
                ? HOST_RETURNED
                : HOST_GARBLED;
 }
 
-enum host_outcome val_session_sweep(struct host_session *session, const struct val_sweep *sweep,
-                                    struct host_reply_swept *reply)
+enum host_outcome harness_session_connect(struct host_session *session,
+                                          const struct harness_connect *command,
+                                          struct harness_connected *reply)
+{
+    uint32_t bytes;
+    enum host_outcome outcome = get_numbers(session, HARNESS_COMMAND_CONNECT, harness_connect_parts,
+                                            command, command->budget_ms, &bytes);
+
+    if (outcome != HOST_RETURNED)
+        return outcome;
+    return harness_connected_decode(session->record, bytes, command, reply) == EPC_OK
+               ? HOST_RETURNED
+               : HOST_GARBLED;
+}
+
+enum host_outcome harness_session_threads(struct host_session *session, struct harness_left *reply)
+{
+    uint32_t bytes;
+    enum host_outcome outcome =
+        get_numbers(session, HARNESS_COMMAND_THREADS, NULL, NULL, 0, &bytes);
+
+    if (outcome != HOST_RETURNED)
+        return outcome;
+    return host_record_decode(session->record, bytes, harness_left_parts, reply) == EPC_OK
+               ? HOST_RETURNED
+               : HOST_GARBLED;
+}
+
+enum host_outcome harness_session_sweep(struct host_session *session,
+                                        const struct harness_sweep *sweep,
+                                        struct host_reply_swept *reply)
 {
     struct host_command_sweep command = {
         .sizes = { (const unsigned char *)sweep->sizes, sweep->count * 4u },

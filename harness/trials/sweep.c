@@ -17,25 +17,26 @@
 /* Places inside a block, besides its ends. */
 #define MOST_PLACES 40u
 
-uint32_t val_sweep_kinds(const struct host_reply_collected *reply, uint32_t room, uint32_t needed)
+uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t room,
+                             uint32_t needed)
 {
-    uint32_t kinds = reply->fault.code || reply->hit.code ? VAL_SWEEP_FAULT : 0;
+    uint32_t kinds = reply->fault.code || reply->hit.code ? HARNESS_SWEEP_FAULT : 0;
 
     if (reply->damaged)
-        kinds |= VAL_SWEEP_DAMAGED;
+        kinds |= HARNESS_SWEEP_DAMAGED;
     if (reply->status == HOST_STATUS_MORE_DATA) {
         if (reply->bytes || reply->types || reply->moved)
-            kinds |= VAL_SWEEP_OUTPUTS;
+            kinds |= HARNESS_SWEEP_OUTPUTS;
         if (reply->data.count > 0)
-            kinds |= VAL_SWEEP_WRITES;
+            kinds |= HARNESS_SWEEP_WRITES;
         if (room >= needed)
-            kinds |= VAL_SWEEP_REFUSED;
+            kinds |= HARNESS_SWEEP_REFUSED;
     } else if (reply->status != 0)
-        kinds |= VAL_SWEEP_STATUS;
+        kinds |= HARNESS_SWEEP_STATUS;
     else if (reply->moved != (int64_t)reply->bytes || reply->bytes > room)
-        kinds |= VAL_SWEEP_LENGTHS;
+        kinds |= HARNESS_SWEEP_LENGTHS;
     else if (reply->bytes < needed)
-        kinds |= VAL_SWEEP_SHORT;
+        kinds |= HARNESS_SWEEP_SHORT;
     return kinds;
 }
 
@@ -46,7 +47,7 @@ struct list {
     size_t count;
     size_t most;
     uint32_t last; /* that makes sense */
-    unsigned char seen[(VAL_SWEEP_ALL + AFTER) / 8 + 1];
+    unsigned char seen[(HARNESS_SWEEP_ALL + AFTER) / 8 + 1];
 };
 
 /* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
@@ -96,7 +97,7 @@ static void put_object(struct list *list, const struct check_object_view *object
     }
 }
 
-size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
+size_t harness_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
 {
     struct list list = { .sizes = sizes, .most = most };
     struct check_object_view object;
@@ -111,7 +112,7 @@ size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
         put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
-    if (block.left <= VAL_SWEEP_ALL)
+    if (block.left <= HARNESS_SWEEP_ALL)
         sweep_put(&list, 0, list.last);
     return list.count;
 }

@@ -15,13 +15,13 @@
 #define LANGUAGE "009"
 
 /* The block of a query; an empty one where it has none. */
-static struct epci_span block_of(struct val_pass *pass, const char *query)
+static struct epci_span block_of(struct harness_pass *pass, const char *query)
 {
-    struct host_question question = val_pass_question(pass, val_pass_room(pass));
+    struct host_question question = harness_pass_question(pass, harness_pass_room(pass));
     struct host_reply_collected reply;
 
     question.query = query;
-    while (!pass->about->dead && val_pass_collect(pass, &question, &reply)) {
+    while (!pass->about->dead && harness_pass_collect(pass, &question, &reply)) {
         if (reply.status == 0 && reply.bytes <= question.room)
             return epci_span_of(pass->session.block, reply.bytes);
         if (reply.status != HOST_STATUS_MORE_DATA || question.room > HOST_COLLECT_MOST / 4)
@@ -31,11 +31,11 @@ static struct epci_span block_of(struct val_pass *pass, const char *query)
     return epci_span_of(NULL, 0);
 }
 
-bool val_trial_names(struct val_pass *pass)
+bool harness_trial_names(struct harness_pass *pass)
 {
     static const char *const queries[] = { "Global", "Costly" };
     struct reader_names names = { 0 }, helps = { 0 };
-    const struct val_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
+    const struct harness_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
     struct epci_registry registry;
     int status;
 
@@ -50,11 +50,11 @@ bool val_trial_names(struct val_pass *pass)
         pass->about->status = status;
     /* Without tables nothing has a name, and the first says so. */
     for (size_t i = 0; status != EPC_E_NOMEM && i < EPC_COUNT(queries); i++) {
-        val_naming_check(&naming, block_of(pass, queries[i]), pass->about->findings);
-        val_findings_settle(pass->about->findings);
+        harness_naming_check(&naming, block_of(pass, queries[i]), pass->about->findings);
+        harness_findings_settle(pass->about->findings);
     }
     if (status == EPC_OK)
-        val_naming_explain(&naming, pass->about->findings);
+        harness_naming_explain(&naming, pass->about->findings);
     reader_names_release(&names);
     reader_names_release(&helps);
     return !pass->about->dead;

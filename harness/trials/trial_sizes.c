@@ -26,7 +26,7 @@
 #define MOST_OF_LARGE 400u
 
 struct sizes {
-    struct val_pass *pass;
+    struct harness_pass *pass;
     uint32_t *list;
     uint32_t count;
     uint32_t needed;
@@ -36,10 +36,12 @@ struct sizes {
 /* How many bytes Collect gives now, with room for more; 0: none. */
 static uint32_t whole_answer(const struct sizes *sizes)
 {
-    struct host_question question = val_pass_question(sizes->pass, val_pass_room(sizes->pass));
+    struct host_question question =
+        harness_pass_question(sizes->pass, harness_pass_room(sizes->pass));
     struct host_reply_collected reply;
 
-    return val_pass_ask(sizes->pass, &question, &reply) ? val_pass_data(&question, &reply) : 0;
+    return harness_pass_ask(sizes->pass, &question, &reply) ? harness_pass_data(&question, &reply)
+                                                            : 0;
 }
 
 /* ---- What only a comparison shows ---- */
@@ -48,21 +50,21 @@ static uint32_t whole_answer(const struct sizes *sizes)
  * would (SHORT: not) have fitted? */
 static bool size_is_confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
 {
-    struct host_question question = val_pass_question(sizes->pass, room);
+    struct host_question question = harness_pass_question(sizes->pass, room);
     struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
         uint32_t before = whole_answer(sizes), after, least, most;
         bool tells;
 
-        if (!before || !val_pass_ask(sizes->pass, &question, &reply))
+        if (!before || !harness_pass_ask(sizes->pass, &question, &reply))
             return false;
         after = whole_answer(sizes);
         least = before < after ? before : after;
         most = before < after ? after : before;
-        tells = kind == VAL_SWEEP_SHORT ? room < least : room >= most;
+        tells = kind == HARNESS_SWEEP_SHORT ? room < least : room >= most;
         if (!least || !tells ||
-            !(val_sweep_kinds(&reply, room, kind == VAL_SWEEP_SHORT ? least : most) & kind))
+            !(harness_sweep_kinds(&reply, room, kind == HARNESS_SWEEP_SHORT ? least : most) & kind))
             return false;
     }
     return true;
@@ -75,12 +77,12 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
 
     if (reply->bytes != 0)
         snprintf(what, sizeof what, "only %" PRIu32 " bytes", reply->bytes);
-    val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
-                     "Collect (%s) returned ERROR_SUCCESS and %s for a buffer of %" PRIu32
-                     " bytes, though it has %" PRIu32
-                     " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
-                     "larger buffer",
-                     sizes->pass->target->key.collect, what, room, sizes->needed);
+    harness_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
+                         "Collect (%s) returned ERROR_SUCCESS and %s for a buffer of %" PRIu32
+                         " bytes, though it has %" PRIu32
+                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
+                         "larger buffer",
+                         sizes->pass->target->key.collect, what, room, sizes->needed);
 }
 
 /* Bytes beyond what is needed that are tried until Collect is content. */
@@ -92,9 +94,9 @@ static uint32_t accepted_size(const struct sizes *sizes, uint32_t room)
     struct host_reply_collected reply;
 
     for (uint32_t more = 1; more <= MOST_REFUSED; more++) {
-        struct host_question question = val_pass_question(sizes->pass, room + more);
+        struct host_question question = harness_pass_question(sizes->pass, room + more);
 
-        if (!val_pass_ask(sizes->pass, &question, &reply))
+        if (!harness_pass_ask(sizes->pass, &question, &reply))
             return 0;
         if (reply.status == 0)
             return room + more;
@@ -110,12 +112,12 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
     if (sizes->pass->about->profile == CHECK_PROFILE_NT4)
         return;
     asked = accepted_size(sizes, room);
-    val_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
-                     "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
-                     ": a buffer of exactly the size of the data is large enough%s",
-                     sizes->pass->target->key.collect, asked ? "" : "more than ",
-                     asked ? asked : room + MOST_REFUSED, sizes->needed,
-                     asked == room + 1 ? "; compare with <, not <=" : "");
+    harness_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
+                         "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
+                         ": a buffer of exactly the size of the data is large enough%s",
+                         sizes->pass->target->key.collect, asked ? "" : "more than ",
+                         asked ? asked : room + MOST_REFUSED, sizes->needed,
+                         asked == room + 1 ? "; compare with <, not <=" : "");
 }
 
 /* ---- The sweep ---- */
@@ -123,22 +125,22 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
 /* The last size that was tried is worth a look; false if the child is of no more use. */
 static bool sizes_look(struct sizes *sizes, uint32_t room, const struct host_reply_collected *reply)
 {
-    struct host_question question = val_pass_question(sizes->pass, room);
-    uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
+    struct host_question question = harness_pass_question(sizes->pass, room);
+    uint32_t kinds = harness_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
-    if (kinds & ~(uint32_t)(VAL_SWEEP_SHORT | VAL_SWEEP_REFUSED)) {
-        val_pass_judge(sizes->pass, &question, reply);
-        val_findings_settle(sizes->pass->about->findings);
+    if (kinds & ~(uint32_t)(HARNESS_SWEEP_SHORT | HARNESS_SWEEP_REFUSED)) {
+        harness_pass_judge(sizes->pass, &question, reply);
+        harness_findings_settle(sizes->pass->about->findings);
     }
     /* Confirming takes further calls, and they take the reply. */
-    if (kinds & VAL_SWEEP_SHORT) {
+    if (kinds & HARNESS_SWEEP_SHORT) {
         struct host_reply_collected copy = *reply;
 
-        if (size_is_confirmed(sizes, room, VAL_SWEEP_SHORT))
+        if (size_is_confirmed(sizes, room, HARNESS_SWEEP_SHORT))
             tell_short(sizes, room, &copy);
     }
-    if ((kinds & VAL_SWEEP_REFUSED) && size_is_confirmed(sizes, room, VAL_SWEEP_REFUSED))
+    if ((kinds & HARNESS_SWEEP_REFUSED) && size_is_confirmed(sizes, room, HARNESS_SWEEP_REFUSED))
         tell_refused(sizes, room);
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
@@ -148,13 +150,13 @@ static bool sizes_ended(struct sizes *sizes, const struct host_question *questio
                         enum host_outcome outcome, const struct host_reply_collected *reply)
 {
     char when[64];
-    const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
+    const struct harness_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
     bool returned;
 
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->room);
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
-    returned = val_pass_ended(sizes->pass, question, outcome, reply);
+    returned = harness_pass_ended(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
     return returned;
 }
@@ -166,15 +168,15 @@ static void sizes_sweep(struct sizes *sizes)
     uint32_t done = 0;
 
     while (done < sizes->count && epci_clock_ticks() - start < most) {
-        const struct val_sweep part = { .query = sizes->pass->query,
-                                        .sizes = sizes->list + done,
-                                        .count = sizes->count - done,
-                                        .fill = VAL_FILL,
-                                        .needed = sizes->needed,
-                                        .expected = sizes->known,
-                                        .patience = PATIENCE_US };
-        enum host_outcome outcome = val_session_sweep(&sizes->pass->session, &part, &reply);
-        struct host_question question = val_pass_question(sizes->pass, 0);
+        const struct harness_sweep part = { .query = sizes->pass->query,
+                                            .sizes = sizes->list + done,
+                                            .count = sizes->count - done,
+                                            .fill = HARNESS_FILL,
+                                            .needed = sizes->needed,
+                                            .expected = sizes->known,
+                                            .patience = PATIENCE_US };
+        enum host_outcome outcome = harness_session_sweep(&sizes->pass->session, &part, &reply);
+        struct host_question question = harness_pass_question(sizes->pass, 0);
 
         if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
             question.room = part.sizes[reply.tried - 1];
@@ -186,11 +188,11 @@ static void sizes_sweep(struct sizes *sizes)
             return;
     }
     if (done < sizes->count)
-        val_pass_cut(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
-                     sizes->count, BUDGET_US / 1000000u);
+        harness_pass_cut(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
+                         sizes->count, BUDGET_US / 1000000u);
 }
 
-bool val_trial_sizes(struct val_pass *pass)
+bool harness_trial_sizes(struct harness_pass *pass)
 {
     struct sizes sizes = { .pass = pass };
     struct epci_span block;
@@ -199,13 +201,13 @@ bool val_trial_sizes(struct val_pass *pass)
     sizes.list = sizes.needed ? malloc(HOST_SWEEP_MOST * sizeof *sizes.list) : NULL;
     if (sizes.list) {
         block = epci_span_of(pass->session.block, sizes.needed);
-        sizes.count = (uint32_t)val_sweep_sizes(
-            block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : HOST_SWEEP_MOST);
+        sizes.count = (uint32_t)harness_sweep_sizes(
+            block, sizes.list, sizes.needed > HARNESS_SWEEP_ALL ? MOST_OF_LARGE : HOST_SWEEP_MOST);
         sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;
     else if (!pass->about->dead)
-        val_pass_cut(pass, "Collect has no data any more");
+        harness_pass_cut(pass, "Collect has no data any more");
     return !pass->about->dead;
 }

@@ -35,31 +35,32 @@ static void keep_new(void *context, const struct check_finding *finding)
         snprintf(seen->first, sizeof seen->first, "%s", finding->message);
 }
 
-static void unaligned_compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
+static void unaligned_compare(struct harness_pass *pass, uint32_t skew, struct seen *seen,
                               const struct host_reply_collected *reply)
 {
-    char status[VAL_STATUS_TEXT];
+    char status[HARNESS_STATUS_TEXT];
 
     if (!seen->first[0] && (reply->status != 0 || reply->bytes == 0))
         snprintf(seen->first, sizeof seen->first,
                  "Collect returned %s and %" PRIu32 " bytes, though it has data",
-                 val_status_text(reply->status, status), reply->bytes);
+                 harness_status_text(reply->status, status), reply->bytes);
     if (seen->first[0])
-        val_findings_add(pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
-                         "with a buffer that begins %" PRIu32
-                         " bytes after a multiple of 8, where another provider may end, Collect "
-                         "(%s) does what it does not do otherwise: %s",
-                         skew, pass->target->key.collect, seen->first);
+        harness_findings_add(
+            pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
+            "with a buffer that begins %" PRIu32
+            " bytes after a multiple of 8, where another provider may end, Collect "
+            "(%s) does what it does not do otherwise: %s",
+            skew, pass->target->key.collect, seen->first);
 }
 
-bool val_trial_unaligned(struct val_pass *pass)
+bool harness_trial_unaligned(struct harness_pass *pass)
 {
     /* 4 is what happens, and the others are what happens after careless callers. */
     static const uint32_t skews[] = { 4, 2, 1 };
-    static const struct val_circumstance odd = {
+    static const struct harness_circumstance odd = {
         VAL_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    struct host_question question = val_pass_question(pass, val_pass_room(pass));
+    struct host_question question = harness_pass_question(pass, harness_pass_room(pass));
     struct host_reply_collected reply;
 
     for (size_t i = 0; i < EPC_COUNT(skews); i++) {
@@ -67,21 +68,21 @@ bool val_trial_unaligned(struct val_pass *pass)
 
         /* What it does otherwise, and that it still has data. */
         question.skew = 0;
-        if (!val_pass_ask(pass, &question, &reply))
+        if (!harness_pass_ask(pass, &question, &reply))
             return false;
         if (reply.status != 0 || reply.bytes == 0) {
-            val_pass_cut(pass, "Collect has no data any more");
+            harness_pass_cut(pass, "Collect has no data any more");
             continue;
         }
-        val_pass_look(pass, &question, &reply, unaligned_remember, &seen);
+        harness_pass_look(pass, &question, &reply, unaligned_remember, &seen);
         pass->about->circumstance = &odd;
         question.skew = skews[i];
-        if (!val_pass_ask(pass, &question, &reply))
+        if (!harness_pass_ask(pass, &question, &reply))
             return false;
         pass->about->circumstance = NULL;
-        val_pass_look(pass, &question, &reply, keep_new, &seen);
+        harness_pass_look(pass, &question, &reply, keep_new, &seen);
         unaligned_compare(pass, skews[i], &seen, &reply);
-        val_findings_settle(pass->about->findings);
+        harness_findings_settle(pass->about->findings);
     }
     return true;
 }

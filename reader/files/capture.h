@@ -30,7 +30,7 @@ struct reader_capture {
     char library[HOST_TEXT_ROOM]; /* as the registry or the command line had it            */
     char procedure[256];          /* of Collect                                            */
     uint32_t number;              /* of the call in its check, from 1                      */
-    bool judged;                  /* the rules for blocks were applied (val_pass_collect) */
+    bool judged;                  /* the rules for blocks were applied (harness_pass_collect) */
     uint32_t level;               /* of the check, and */
     enum check_profile profile;   /* its profile       */
     uint32_t first_counter, last_counter, first_help, last_help; /* all 0: not known */

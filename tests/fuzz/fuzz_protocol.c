@@ -19,30 +19,30 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static bool numbers_again(enum host_record_kind kind, const uint8_t *fields, size_t count,
                           struct kit_buffer *out)
 {
-    const struct val_cycle asked = { VAL_CYCLES_MOST, true, 1 };
-    const struct val_together team = { VAL_THREADS_MOST, VAL_CYCLES_MOST, 1, 1,
-                                       CHECK_PROFILE_CURRENT };
-    struct val_cycle cycle;
-    struct val_together together;
-    struct val_cycled cycled;
-    struct val_togethered togethered;
-    struct val_left left;
+    const struct harness_cycle asked = { HARNESS_CYCLES_MOST, true, 1 };
+    const struct harness_together team = { HARNESS_THREADS_MOST, HARNESS_CYCLES_MOST, 1, 1,
+                                           CHECK_PROFILE_CURRENT };
+    struct harness_cycle cycle;
+    struct harness_together together;
+    struct harness_cycled cycled;
+    struct harness_togethered togethered;
+    struct harness_left left;
 
-    if ((unsigned)kind == VAL_COMMAND_CYCLE)
-        return host_record_decode(fields, count, val_cycle_parts, &cycle) == EPC_OK &&
-               host_record_encode(out, (enum host_record_kind)VAL_COMMAND_CYCLE, val_cycle_parts,
-                                  &cycle) == EPC_OK;
-    if ((unsigned)kind == VAL_COMMAND_TOGETHER)
-        return host_record_decode(fields, count, val_together_parts, &together) == EPC_OK &&
-               host_record_encode(out, (enum host_record_kind)VAL_COMMAND_TOGETHER,
-                                  val_together_parts, &together) == EPC_OK;
-    if (val_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
-        return host_record_encode(out, HOST_REPLY_NUMBERS, val_togethered_parts, &togethered) ==
+    if ((unsigned)kind == HARNESS_COMMAND_CYCLE)
+        return host_record_decode(fields, count, harness_cycle_parts, &cycle) == EPC_OK &&
+               host_record_encode(out, (enum host_record_kind)HARNESS_COMMAND_CYCLE,
+                                  harness_cycle_parts, &cycle) == EPC_OK;
+    if ((unsigned)kind == HARNESS_COMMAND_TOGETHER)
+        return host_record_decode(fields, count, harness_together_parts, &together) == EPC_OK &&
+               host_record_encode(out, (enum host_record_kind)HARNESS_COMMAND_TOGETHER,
+                                  harness_together_parts, &together) == EPC_OK;
+    if (harness_togethered_decode(fields, count, &team, &togethered) == EPC_OK)
+        return host_record_encode(out, HOST_REPLY_NUMBERS, harness_togethered_parts, &togethered) ==
                EPC_OK;
-    if (host_record_decode(fields, count, val_left_parts, &left) == EPC_OK)
-        return host_record_encode(out, HOST_REPLY_NUMBERS, val_left_parts, &left) == EPC_OK;
-    return val_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
-           host_record_encode(out, HOST_REPLY_NUMBERS, val_cycled_parts, &cycled) == EPC_OK;
+    if (host_record_decode(fields, count, harness_left_parts, &left) == EPC_OK)
+        return host_record_encode(out, HOST_REPLY_NUMBERS, harness_left_parts, &left) == EPC_OK;
+    return harness_cycled_decode(fields, count, &asked, &cycled) == EPC_OK &&
+           host_record_encode(out, HOST_REPLY_NUMBERS, harness_cycled_parts, &cycled) == EPC_OK;
 }
 
 /* Decode the fields as the head says, and encode them; returns false if they are refused. */
@@ -97,8 +97,8 @@ static bool again(enum host_record_kind kind, const uint8_t *fields, size_t coun
     case HOST_REPLY_SWEPT:
         return host_swept_decode(fields, count, tried, &swept) == EPC_OK &&
                host_record_encode(out, HOST_REPLY_SWEPT, host_swept_parts, &swept) == EPC_OK;
-    case VAL_COMMAND_CYCLE:
-    case VAL_COMMAND_TOGETHER:
+    case HARNESS_COMMAND_CYCLE:
+    case HARNESS_COMMAND_TOGETHER:
     case HOST_REPLY_NUMBERS:
         return numbers_again(kind, fields, count, out);
     default:

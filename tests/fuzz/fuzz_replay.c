@@ -23,7 +23,7 @@ static FILE *paper;
 static char printed[PRINTED_MOST];
 
 /* Print to a file that is opened only once, and read it back. */
-static size_t print(struct val_replay *replay, bool *passed)
+static size_t print(struct harness_replay *replay, bool *passed)
 {
     static char buffer[0x10000];
     size_t count;
@@ -33,7 +33,7 @@ static size_t print(struct val_replay *replay, bool *passed)
         setvbuf(paper, buffer, _IOFBF, sizeof buffer);
     }
     rewind(paper);
-    *passed = val_replay_print(replay, paper);
+    *passed = harness_replay_print(replay, paper);
     count = (size_t)ftell(paper);
     FUZZ_ASSERT(count > 0 && count < sizeof printed);
     rewind(paper);
@@ -42,7 +42,7 @@ static size_t print(struct val_replay *replay, bool *passed)
 }
 
 /* Parsing the document takes longer than everything else, so it happens only for some inputs. */
-static void print_report(struct val_replay *replay, struct val_options *options, bool json,
+static void print_report(struct harness_replay *replay, struct harness_options *options, bool json,
                          bool again)
 {
     struct kit_jsonread document;
@@ -83,16 +83,17 @@ static void write_again(const struct reader_capture *capture)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct val_options options = { .plan.settings = { .level = 1,
-                                                      .profile = (enum check_profile)(size % 3) },
-                                   .fail_on = EPCI_ERROR };
-    struct val_replay replay;
+    struct harness_options options = {
+        .plan.settings = { .level = 1, .profile = (enum check_profile)(size % 3) },
+        .fail_on = EPCI_ERROR
+    };
+    struct harness_replay replay;
     struct reader_saved saved;
     char message[400];
 
-    val_replay_init(&replay, &options);
+    harness_replay_init(&replay, &options);
     if (reader_saved_open(&saved, epci_span_of(data, size), message, sizeof message) == EPC_OK) {
-        int status = val_replay_add(&replay, &saved, "a file", message, sizeof message);
+        int status = harness_replay_add(&replay, &saved, "a file", message, sizeof message);
 
         /* Rules are found by name; and there is no file to compare the first one with. */
         FUZZ_ASSERT(status == EPC_OK || saved.form == READER_SAVED_CAPTURE);
@@ -104,6 +105,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(strlen(message) > 0);
     }
     reader_saved_release(&saved);
-    val_replay_release(&replay);
+    harness_replay_release(&replay);
     return 0;
 }

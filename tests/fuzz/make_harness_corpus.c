@@ -50,24 +50,25 @@ static int save_record(const char *name, unsigned kind, const struct host_record
 
 static int trial_records(void)
 {
-    const struct val_cycle cycle = { 1000, true, 500 };
-    const struct val_cycled cycled = { .done = 4,
-                                       .points = VAL_USAGE_POINTS,
-                                       .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
-                                                  { .cycle = 2 },
-                                                  { .cycle = 3 },
-                                                  { .cycle = 4 } } };
-    const struct val_together together = { 8, 100, 300, 1, CHECK_PROFILE_CURRENT };
-    const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
-    const struct val_left left = { 1, 0x1370 };
+    const struct harness_cycle cycle = { 1000, true, 500 };
+    const struct harness_cycled cycled = { .done = 4,
+                                           .points = HARNESS_USAGE_POINTS,
+                                           .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
+                                                      { .cycle = 2 },
+                                                      { .cycle = 3 },
+                                                      { .cycle = 4 } } };
+    const struct harness_together together = { 8, 100, 300, 1, CHECK_PROFILE_CURRENT };
+    const struct harness_togethered togethered = { 5, HARNESS_TOGETHER_CALL, 2, 3 };
+    const struct harness_left left = { 1, 0x1370 };
     int failed = 0;
 
-    failed |= save_record("protocol/cycle", VAL_COMMAND_CYCLE, val_cycle_parts, &cycle);
-    failed |= save_record("protocol/cycled", HOST_REPLY_NUMBERS, val_cycled_parts, &cycled);
-    failed |= save_record("protocol/together", VAL_COMMAND_TOGETHER, val_together_parts, &together);
-    failed |= save_record("protocol/left", HOST_REPLY_NUMBERS, val_left_parts, &left);
-    failed |=
-        save_record("protocol/togethered", HOST_REPLY_NUMBERS, val_togethered_parts, &togethered);
+    failed |= save_record("protocol/cycle", HARNESS_COMMAND_CYCLE, harness_cycle_parts, &cycle);
+    failed |= save_record("protocol/cycled", HOST_REPLY_NUMBERS, harness_cycled_parts, &cycled);
+    failed |= save_record("protocol/together", HARNESS_COMMAND_TOGETHER, harness_together_parts,
+                          &together);
+    failed |= save_record("protocol/left", HOST_REPLY_NUMBERS, harness_left_parts, &left);
+    failed |= save_record("protocol/togethered", HOST_REPLY_NUMBERS, harness_togethered_parts,
+                          &togethered);
     return failed;
 }
 

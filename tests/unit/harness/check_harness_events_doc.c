@@ -43,7 +43,7 @@ static void append_fields(char *item, size_t room, const char *fields)
     }
 }
 
-static void expected_item(const struct val_perflib_event *event, char *item, size_t room)
+static void expected_item(const struct harness_perflib_event *event, char *item, size_t room)
 {
     snprintf(item, room, "* **%u** (V0 %s, V1 %s): V0 strings: ", event->number,
              epci_severity_name(event->severity[0]), epci_severity_name(event->severity[1]));
@@ -62,7 +62,7 @@ static void expected_item(const struct val_perflib_event *event, char *item, siz
 
 EPC_TEST(harness_events__are_in_the_documentation_as_they_are_in_the_code)
 {
-    const struct val_perflib_event *event = val_perflib_events;
+    const struct harness_perflib_event *event = harness_perflib_events;
     char item[1024], wanted[512];
     struct epct_page page;
 
@@ -85,18 +85,18 @@ EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generat
     static const char *const names[] = { "%1", "%2", "%3", "%4" };
     char text[1024];
 
-    for (const struct val_perflib_event *event = val_perflib_events; event->number; event++)
+    for (const struct harness_perflib_event *event = harness_perflib_events; event->number; event++)
         for (int which = 0; which < 2; which++) {
-            struct val_raised raised = { .number = event->number,
-                                         .severity = event->severity[which] };
+            struct harness_raised raised = { .number = event->number,
+                                             .severity = event->severity[which] };
 
             if (!event->strings[which][0])
                 continue; /* this generation does not have the event */
             raised.strings = strlen(event->strings[which]);
-            for (size_t i = 0; i < VAL_RAISED_STRINGS; i++)
+            for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
                 snprintf(raised.string[i], sizeof raised.string[i], "<%zu>",
                          i < raised.strings ? i : 9);
-            val_event_text(&raised, text, sizeof text);
+            harness_event_text(&raised, text, sizeof text);
             ck_assert_msg(text[0] != '\0', "%u %s has no text", event->number,
                           epci_severity_name(raised.severity));
             ck_assert_msg(!strstr(text, "<9>"), "%u: %s", event->number, text);

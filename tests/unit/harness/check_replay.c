@@ -14,8 +14,8 @@
 
 #include "printed.h"
 
-static struct val_replay replay;
-static struct val_options options;
+static struct harness_replay replay;
+static struct harness_options options;
 static struct reader_saved saved;
 static struct block block;
 static char message[400];
@@ -23,16 +23,16 @@ static char message[400];
 static void begin(void)
 {
     options =
-        (struct val_options){ .plan.settings = { .level = 1, .profile = CHECK_PROFILE_CURRENT },
-                              .fail_on = EPCI_WARNING };
-    val_replay_init(&replay, &options);
+        (struct harness_options){ .plan.settings = { .level = 1, .profile = CHECK_PROFILE_CURRENT },
+                                  .fail_on = EPCI_WARNING };
+    harness_replay_init(&replay, &options);
     memset(&saved, 0, sizeof saved);
     block_init(&block);
 }
 
 static void end(void)
 {
-    val_replay_release(&replay);
+    harness_replay_release(&replay);
     block_release(&block);
 }
 
@@ -49,7 +49,7 @@ static void add_bytes(const char *name)
     struct epci_span bytes = block_span(&block);
 
     ck_assert_int_eq(reader_saved_open(&saved, bytes, message, sizeof message), EPC_OK);
-    ck_assert_int_eq(val_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
     reader_saved_release(&saved);
 }
 
@@ -75,7 +75,7 @@ static struct reader_saved capture_of(const char *service)
 
 static void add(const struct reader_saved *capture)
 {
-    ck_assert_int_eq(val_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
 }
 
 /* The rule of the only finding, or "". */
@@ -87,8 +87,8 @@ static const char *found(void)
 
 static bool is_unanswered(const char *id)
 {
-    for (size_t i = 0; val_rule_at(i); i++)
-        if (strcmp(val_rule_at(i)->id, id) == 0)
+    for (size_t i = 0; harness_rule_at(i); i++)
+        if (strcmp(harness_rule_at(i)->id, id) == 0)
             return replay.report.unanswered[i];
     ck_abort_msg("no rule %s", id);
     return false;
@@ -99,7 +99,7 @@ static const char *print(bool json)
     FILE *to = printed_begin();
 
     options.json = json;
-    val_replay_print(&replay, to);
+    harness_replay_print(&replay, to);
     return printed_end(to);
 }
 
@@ -147,8 +147,8 @@ EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
 
     begin();
     fill_block();
-    ck_assert_int_eq(val_findings_select(&replay.findings, "scale,guard-damage", NULL, unknown, 64),
-                     EPC_OK);
+    ck_assert_int_eq(
+        harness_findings_select(&replay.findings, "scale,guard-damage", NULL, unknown, 64), EPC_OK);
     add_bytes("a.block");
     print(false);
     ck_assert(is_unanswered("guard-damage"));
@@ -334,7 +334,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
     print(false);
     ck_assert(!is_unanswered("collect-before-open"));
     strcpy(capture.capture.exception_rule, "no-such-rule");
-    ck_assert_int_eq(val_replay_add(&replay, &capture, "x", message, sizeof message),
+    ck_assert_int_eq(harness_replay_add(&replay, &capture, "x", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
     end();
@@ -350,7 +350,8 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
     other = one;
     strcpy(other.capture.service, "Other");
     add(&one);
-    ck_assert_int_eq(val_replay_add(&replay, &other, "", message, sizeof message), EPC_E_INVALID);
+    ck_assert_int_eq(harness_replay_add(&replay, &other, "", message, sizeof message),
+                     EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "of two services, One and Other"));
     end();
 }
@@ -363,7 +364,7 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
     fill_block();
     one = capture_of("One");
     add(&one);
-    ck_assert_int_eq(val_replay_add(&replay, &other, "x.bin", message, sizeof message),
+    ck_assert_int_eq(harness_replay_add(&replay, &other, "x.bin", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "x.bin is a bare block"));
     end();

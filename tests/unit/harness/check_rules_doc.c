@@ -20,7 +20,7 @@
 /* The beginning that the item must have: everything except the reason. */
 static void expected_item(const struct check_rule *rule, char *item, size_t room)
 {
-    const enum epci_severity nt4 = val_rule_severity(rule, CHECK_PROFILE_NT4);
+    const enum epci_severity nt4 = harness_rule_severity(rule, CHECK_PROFILE_NT4);
     char event[24] = "no event", level[16] = "ours", also[32] = "";
 
     if (rule->event)
@@ -86,13 +86,13 @@ static void try_sample(const struct check_rule *rule, char *item)
 /* What the item says between the reason and the sample. */
 static void expected_needs(size_t position, char *text, size_t room)
 {
-    const uint32_t needs = val_rule_needs(position);
+    const uint32_t needs = harness_rule_needs(position);
     size_t used = (size_t)snprintf(text, room, " - Switched off by: %s", needs ? "" : "nothing");
 
-    for (unsigned bit = 0; bit < VAL_NEED_COUNT; bit++)
+    for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
         if (needs >> bit & 1)
             used += (size_t)snprintf(text + used, room - used, "%s%s",
-                                     needs & ((1u << bit) - 1) ? ", " : "", val_need_text(bit));
+                                     needs & ((1u << bit) - 1) ? ", " : "", harness_need_text(bit));
     snprintf(text + used, room - used, ". - Sample: ");
 }
 
@@ -121,12 +121,12 @@ static void compare(const char *headline, const struct check_rule *rules, int co
 
 EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Call and block", check_rules, CHECK_RULE_COUNT, VAL_HOST_RULE_COUNT);
+    compare("## Call and block", check_rules, CHECK_RULE_COUNT, HARNESS_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Host", val_rules, VAL_HOST_RULE_COUNT, 0);
+    compare("## Host", harness_rules, HARNESS_HOST_RULE_COUNT, 0);
 }
 
 /* Does an item of docs/severities.md begin with the rule and its severities, and give a reason? */
@@ -151,7 +151,7 @@ static void compare_severities(const char *headline, const struct check_rule *ru
 
     epct_page_open(&page, epc_check_argv[2]);
     for (int i = 0; i < count; i++) {
-        const enum epci_severity nt4 = val_rule_severity(&rules[i], CHECK_PROFILE_NT4);
+        const enum epci_severity nt4 = harness_rule_severity(&rules[i], CHECK_PROFILE_NT4);
 
         ck_assert_msg(epct_page_item(&page, headline, item, sizeof item), "no item for %s",
                       rules[i].id);
@@ -167,7 +167,7 @@ static void compare_severities(const char *headline, const struct check_rule *ru
 EPC_TEST(rules__have_the_severities_that_their_reasons_are_written_for)
 {
     compare_severities("## Call and block", check_rules, CHECK_RULE_COUNT);
-    compare_severities("## Host", val_rules, VAL_HOST_RULE_COUNT);
+    compare_severities("## Host", harness_rules, HARNESS_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__what_a_call_leaves_as_it_was_is_in_the_documentation)
@@ -218,7 +218,7 @@ EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)
 
         ck_assert_msg(list != NULL, "no rules: %s", item);
         for (char *id = strtok(list + 4, ", "); id; id = strtok(NULL, ", "))
-            ck_assert_msg(val_rule_find(id) != NULL, "no rule %s", id);
+            ck_assert_msg(harness_rule_find(id) != NULL, "no rule %s", id);
         bugs++;
     }
     epct_page_close(&page);

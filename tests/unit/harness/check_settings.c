@@ -20,8 +20,8 @@
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
 
 static struct epci_registry registry;
-static struct val_options options;
-static struct val_findings findings;
+static struct harness_options options;
+static struct harness_findings findings;
 static struct host_settings settings;
 
 static void begin(const char *line)
@@ -34,7 +34,8 @@ static void begin(const char *line)
     snprintf(copy, sizeof copy, "epc-harness check A %s", line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    ck_assert_msg(val_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s", parsed.message);
+    ck_assert_msg(harness_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s",
+                  parsed.message);
     ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, HOST_PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
@@ -59,14 +60,14 @@ static void trust(void)
 
 static void read(void)
 {
-    val_findings_release(&findings);
-    val_findings_init(&findings);
-    val_settings_read(&settings, &options.plan.settings, &registry, "A", &findings);
+    harness_findings_release(&findings);
+    harness_findings_init(&findings);
+    harness_settings_read(&settings, &options.plan.settings, &registry, "A", &findings);
 }
 
 static void end(void)
 {
-    val_findings_release(&findings);
+    harness_findings_release(&findings);
     epci_registry_close(&registry);
 }
 
@@ -113,7 +114,7 @@ EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
     machine("OpenProcedureWaitTime", 5);
     machine("Disable Performance Counters", 1);
     machine("EventLogLevel", 7);
-    val_settings_read(&settings, &options.plan.settings, &registry, NULL, &findings);
+    harness_settings_read(&settings, &options.plan.settings, &registry, NULL, &findings);
     is(&settings.level, 1, HOST_FROM_DEFAULT);
     is(&settings.flags, 0, HOST_FROM_DEFAULT);
     is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
@@ -382,7 +383,7 @@ EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
     ops = *registry.ops;
     ops.count = refuse;
     guarded = (struct epci_registry){ &ops, registry.self };
-    val_settings_read(&settings, &options.plan.settings, &guarded, "A", &findings);
+    harness_settings_read(&settings, &options.plan.settings, &guarded, "A", &findings);
     ck_assert(settings.no_access);
     end();
 }
@@ -399,14 +400,14 @@ EPC_TEST(settings__are_reported_with_where_they_are_from)
     service("Open Timeout", 100);
     read();
     to = printed_begin();
-    val_settings_text(to, &settings);
+    harness_settings_text(to, &settings);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(text, "  Configuration Flags    0x10     (command line)\n"));
     ck_assert_ptr_nonnull(strstr(text, "  Open Timeout, ms       100      (service)\n"));
     to = printed_begin();
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    val_settings_json(&json, &settings);
+    harness_settings_json(&json, &settings);
     kit_json_end(&json);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(
