@@ -158,7 +158,7 @@ static int do_load(struct host_hosted_dll *child, const void *fields, size_t cou
     child_load(child, &command, &reply);
     host_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
-    reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
+    reply.changes.mask &= ~(1u << HOST_CALLER_FILTER);
     if (child->module)
         kit_module_path(child->module, path, sizeof path);
     reply.path.at = (const unsigned char *)path;

@@ -211,7 +211,7 @@ struct host_record_part {
 
 /* Rows of a table; `type` and `member` name the field. */
 #define HOST_PART_AT(name, type, member, ...)                                                      \
-    { .kind = EPCI_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
+    { .kind = HOST_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
 #define HOST_PART(name, type, member, limit) HOST_PART_AT(name, type, member, .most = (limit))
 #define HOST_PART_NUMBER(type, member, lowest, limit)                                              \
     HOST_PART_AT(U32, type, member, .least = (lowest), .most = (limit))

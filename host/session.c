@@ -173,7 +173,7 @@ static uint32_t microseconds_since(uint64_t start)
 static void correct_time(uint32_t *microseconds, const struct host_caller_changes *changes,
                          uint32_t outside)
 {
-    if (*microseconds > outside || (changes->mask >> EPCI_CALLER_CLOCK & 1))
+    if (*microseconds > outside || (changes->mask >> HOST_CALLER_CLOCK & 1))
         *microseconds = outside;
 }
 

@@ -14,27 +14,27 @@
  * harness's own rules need level 1 or 2. */
 #define HARNESS_NEEDS(X)                                                                           \
     X(HARNESS_NEED_LEVEL_2, "`--level 3`")                                                         \
-    X(VAL_NEED_LEVEL_1, "`--level 2`")                                                             \
-    X(VAL_NEED_TRIALS, "`--plain`")                                                                \
+    X(HARNESS_NEED_LEVEL_1, "`--level 2`")                                                         \
+    X(HARNESS_NEED_TRIALS, "`--plain`")                                                            \
     X(HARNESS_NEED_SERVICE, "a DLL on the command line")                                           \
-    X(VAL_NEED_OBEYED, "`--even-disabled`")                                                        \
+    X(HARNESS_NEED_OBEYED, "`--even-disabled`")                                                    \
     X(HARNESS_NEED_LOADED, "a DLL that is not loaded")                                             \
-    X(VAL_NEED_OPENED, "an Open that fails, a replay of a block or an answer")                     \
+    X(HARNESS_NEED_OPENED, "an Open that fails, a replay of a block or an answer")                 \
     X(HARNESS_NEED_ANSWER, "a Collect that does not return, a replay of a block or an answer")     \
-    X(VAL_NEED_CALLS, "a plain call that fails")                                                   \
+    X(HARNESS_NEED_CALLS, "a plain call that fails")                                               \
     X(HARNESS_NEED_DATA, "no data")                                                                \
-    X(VAL_NEED_INTACT, "a write outside the buffer")                                               \
-    X(VAL_NEED_PAGES, "`--guard pattern`")                                                         \
-    X(VAL_NEED_PATTERN, "`--guard page`")                                                          \
+    X(HARNESS_NEED_INTACT, "a write outside the buffer")                                           \
+    X(HARNESS_NEED_PAGES, "`--guard pattern`")                                                     \
+    X(HARNESS_NEED_PATTERN, "`--guard page`")                                                      \
     X(HARNESS_NEED_LATER, "`--profile nt4`")                                                       \
     X(HARNESS_NEED_UNLISTED, "an Object List")                                                     \
-    X(VAL_NEED_METADATA, "no data for a metadata query")                                           \
-    X(VAL_NEED_FOREIGN, "no data for a Foreign query")                                             \
-    X(VAL_NEED_RANGE, "a key without First Counter, a replay of a block or an answer")             \
-    X(VAL_NEED_ALIGNMENT, "`--flags 1`")                                                           \
-    X(VAL_NEED_THREADLESS, "the finding thread-left")                                              \
-    X(VAL_NEED_PAIR, "a replay without compared answers")                                          \
-    X(VAL_NEED_TRIED, "a replay without such a call")                                              \
+    X(HARNESS_NEED_METADATA, "no data for a metadata query")                                       \
+    X(HARNESS_NEED_FOREIGN, "no data for a Foreign query")                                         \
+    X(HARNESS_NEED_RANGE, "a key without First Counter, a replay of a block or an answer")         \
+    X(HARNESS_NEED_ALIGNMENT, "`--flags 1`")                                                       \
+    X(HARNESS_NEED_THREADLESS, "the finding thread-left")                                          \
+    X(HARNESS_NEED_PAIR, "a replay without compared answers")                                      \
+    X(HARNESS_NEED_TRIED, "a replay without such a call")                                          \
     X(HARNESS_NEED_LIVE, "a replay")
 
 #define HARNESS_NEED_BIT(name, text) name##_BIT,
@@ -45,21 +45,22 @@ enum { HARNESS_NEEDS(HARNESS_NEED_MASK) HARNESS_NEED_ALL = (1 << HARNESS_NEED_CO
 #undef HARNESS_NEED_MASK
 
 /* X(enumerator, name in reports, what it needs).  The trials in their order; one that needs
- * VAL_NEED_CALLS gets an opened DLL, except for the order of calls. */
+ * HARNESS_NEED_CALLS gets an opened DLL, except for the order of calls. */
 #define HARNESS_TRIALS(X)                                                                          \
-    X(VAL_TRIAL_SIZES, "buffer sizes", VAL_NEED_CALLS | HARNESS_NEED_DATA | VAL_NEED_INTACT)       \
-    X(VAL_TRIAL_UNALIGNED, "unaligned buffers", VAL_NEED_CALLS | HARNESS_NEED_DATA)                \
-    X(VAL_TRIAL_REPEAT, "comparing answers", VAL_NEED_CALLS | HARNESS_NEED_DATA)                   \
-    X(VAL_TRIAL_QUERIES, "queries", VAL_NEED_CALLS)                                                \
-    X(VAL_TRIAL_ORDER, "the order of calls", VAL_NEED_CALLS)                                       \
-    X(VAL_TRIAL_NAMES, "names", VAL_NEED_CALLS | HARNESS_NEED_SERVICE)                             \
-    X(VAL_TRIAL_UNLOAD, "unloading", VAL_NEED_CALLS)                                               \
-    X(VAL_TRIAL_THREADS, "several threads", VAL_NEED_CALLS | HARNESS_NEED_DATA)                    \
-    X(VAL_TRIAL_CONNECTIONS, "connections", VAL_NEED_CALLS | HARNESS_NEED_DATA)                    \
-    X(VAL_TRIAL_COLLECTS, "many Collects", VAL_NEED_CALLS)                                         \
-    X(VAL_TRIAL_REOPENINGS, "repeated Open and Close", VAL_NEED_CALLS)                             \
-    X(VAL_TRIAL_RELOADINGS, "repeated loading", VAL_NEED_CALLS)                                    \
-    X(VAL_TRIAL_REGISTRY, "registry", 0)
+    X(HARNESS_TRIAL_SIZES, "buffer sizes",                                                         \
+      HARNESS_NEED_CALLS | HARNESS_NEED_DATA | HARNESS_NEED_INTACT)                                \
+    X(HARNESS_TRIAL_UNALIGNED, "unaligned buffers", HARNESS_NEED_CALLS | HARNESS_NEED_DATA)        \
+    X(HARNESS_TRIAL_REPEAT, "comparing answers", HARNESS_NEED_CALLS | HARNESS_NEED_DATA)           \
+    X(HARNESS_TRIAL_QUERIES, "queries", HARNESS_NEED_CALLS)                                        \
+    X(HARNESS_TRIAL_ORDER, "the order of calls", HARNESS_NEED_CALLS)                               \
+    X(HARNESS_TRIAL_NAMES, "names", HARNESS_NEED_CALLS | HARNESS_NEED_SERVICE)                     \
+    X(HARNESS_TRIAL_UNLOAD, "unloading", HARNESS_NEED_CALLS)                                       \
+    X(HARNESS_TRIAL_THREADS, "several threads", HARNESS_NEED_CALLS | HARNESS_NEED_DATA)            \
+    X(HARNESS_TRIAL_CONNECTIONS, "connections", HARNESS_NEED_CALLS | HARNESS_NEED_DATA)            \
+    X(HARNESS_TRIAL_COLLECTS, "many Collects", HARNESS_NEED_CALLS)                                 \
+    X(HARNESS_TRIAL_REOPENINGS, "repeated Open and Close", HARNESS_NEED_CALLS)                     \
+    X(HARNESS_TRIAL_RELOADINGS, "repeated loading", HARNESS_NEED_CALLS)                            \
+    X(HARNESS_TRIAL_REGISTRY, "registry", 0)
 
 #define HARNESS_TRIAL_ENUMERATOR(name, text, needs) name,
 enum harness_trial_id { HARNESS_TRIALS(HARNESS_TRIAL_ENUMERATOR) HARNESS_TRIAL_COUNT };

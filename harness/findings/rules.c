@@ -26,7 +26,7 @@ static const struct {
     const struct check_rule *rule;
     enum epci_severity severity;
 } of_nt4[] = {
-    { &harness_rules[VAL_HOST_COLLECT_BEFORE_OPEN], EPCI_ERROR },
+    { &harness_rules[HARNESS_HOST_COLLECT_BEFORE_OPEN], EPCI_ERROR },
     { &check_rules[CHECK_RULE_BYTES_POINTER], EPCI_WARNING },
 };
 

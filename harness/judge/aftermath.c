@@ -62,24 +62,24 @@ static const struct {
     enum harness_rule_id rule;
     enum sort sort;
 } host_sorts[] = {
-    { VAL_HOST_SERVICE_KEY, SORT_NO_DATA },
+    { HARNESS_HOST_SERVICE_KEY, SORT_NO_DATA },
     /* Not disabled: the host of the other bitness can use it. */
-    { VAL_HOST_WRONG_BITNESS, SORT_NO_DATA },
-    { VAL_HOST_DLL_NOT_LOADED, SORT_CALL },
-    { VAL_HOST_IMPORT_MISSING, SORT_CALL },
-    { VAL_HOST_OPEN_MISSING, SORT_CALL },
-    { VAL_HOST_COLLECT_MISSING, SORT_CALL },
-    { VAL_HOST_CLOSE_MISSING, SORT_CALL },
-    { VAL_HOST_OPEN_FAILED, SORT_CALL },
-    { VAL_HOST_OPEN_EXCEPTION, SORT_CALL },
-    { VAL_HOST_COLLECT_EXCEPTION, SORT_CALL },
-    { VAL_HOST_CLOSE_EXCEPTION, SORT_CALL },
-    { VAL_HOST_CALL_TIMEOUT, SORT_SLOW },
+    { HARNESS_HOST_WRONG_BITNESS, SORT_NO_DATA },
+    { HARNESS_HOST_DLL_NOT_LOADED, SORT_CALL },
+    { HARNESS_HOST_IMPORT_MISSING, SORT_CALL },
+    { HARNESS_HOST_OPEN_MISSING, SORT_CALL },
+    { HARNESS_HOST_COLLECT_MISSING, SORT_CALL },
+    { HARNESS_HOST_CLOSE_MISSING, SORT_CALL },
+    { HARNESS_HOST_OPEN_FAILED, SORT_CALL },
+    { HARNESS_HOST_OPEN_EXCEPTION, SORT_CALL },
+    { HARNESS_HOST_COLLECT_EXCEPTION, SORT_CALL },
+    { HARNESS_HOST_CLOSE_EXCEPTION, SORT_CALL },
+    { HARNESS_HOST_CALL_TIMEOUT, SORT_SLOW },
     /* It ends the host, so that perflib cannot disable it any more. */
-    { VAL_HOST_CALL_NO_RETURN, SORT_NO_DATA },
-    { VAL_HOST_DISTURBED, SORT_NO_DATA },
-    { VAL_HOST_NEVER_ENOUGH, SORT_NO_DATA },
-    { VAL_HOST_SERVICE_DISABLED, SORT_NO_DATA },
+    { HARNESS_HOST_CALL_NO_RETURN, SORT_NO_DATA },
+    { HARNESS_HOST_DISTURBED, SORT_NO_DATA },
+    { HARNESS_HOST_NEVER_ENOUGH, SORT_NO_DATA },
+    { HARNESS_HOST_SERVICE_DISABLED, SORT_NO_DATA },
 };
 
 static enum sort sort_of(const struct harness_found *found)
@@ -90,7 +90,7 @@ static enum sort sort_of(const struct harness_found *found)
     for (size_t i = 0; i < EPC_COUNT(host_sorts); i++)
         if (found->rule == &harness_rules[host_sorts[i].rule])
             return host_sorts[i].sort;
-    if (found->rule == &harness_rules[VAL_HOST_GUARD_PAGE_HIT] &&
+    if (found->rule == &harness_rules[HARNESS_HOST_GUARD_PAGE_HIT] &&
         harness_event_damages_pattern(found))
         return SORT_BUFFER;
     return SORT_HARMLESS;

@@ -41,8 +41,8 @@ static const char *const surroundings[] = {
 /* Is it the part of the calling convention, which perflib relies on at every test level? */
 static bool is_convention(unsigned part)
 {
-    return part == EPCI_CALLER_STACK || part == EPCI_CALLER_REGISTERS ||
-           part == EPCI_CALLER_DIRECTION;
+    return part == HOST_CALLER_STACK || part == HOST_CALLER_REGISTERS ||
+           part == HOST_CALLER_DIRECTION;
 }
 
 static void add_convention(struct harness_case *about, const char *what,
@@ -50,21 +50,21 @@ static void add_convention(struct harness_case *about, const char *what,
 {
     const struct host_caller_change *each = changes->each;
 
-    if (changes->mask >> EPCI_CALLER_STACK & 1)
+    if (changes->mask >> HOST_CALLER_STACK & 1)
         harness_findings_add(
-            about->findings, VAL_HOST_CALLING_CONVENTION,
+            about->findings, HARNESS_HOST_CALLING_CONVENTION,
             "%s is called as stdcall (WINAPI), which removes %s of arguments from the "
             "stack; it removed %s: declare it WINAPI",
-            what, each[EPCI_CALLER_STACK].wanted, each[EPCI_CALLER_STACK].got);
-    if (changes->mask >> EPCI_CALLER_REGISTERS & 1)
+            what, each[HOST_CALLER_STACK].wanted, each[HOST_CALLER_STACK].got);
+    if (changes->mask >> HOST_CALLER_REGISTERS & 1)
         harness_findings_add(
-            about->findings, VAL_HOST_CALLING_CONVENTION,
+            about->findings, HARNESS_HOST_CALLING_CONVENTION,
             "%s returned with other values in %s, which a procedure has to keep for "
             "its caller",
-            what, each[EPCI_CALLER_REGISTERS].got);
-    if (changes->mask >> EPCI_CALLER_DIRECTION & 1)
+            what, each[HOST_CALLER_REGISTERS].got);
+    if (changes->mask >> HOST_CALLER_DIRECTION & 1)
         harness_findings_add(
-            about->findings, VAL_HOST_CALLING_CONVENTION,
+            about->findings, HARNESS_HOST_CALLING_CONVENTION,
             "%s left the direction flag set, with which its caller copies backwards: "
             "clear it (cld)",
             what);
@@ -82,7 +82,7 @@ void harness_call_add_changes(struct harness_case *about, const struct harness_s
     for (unsigned i = 0; i < HOST_CALLER_COUNT; i++)
         if (!is_convention(i) && changes->mask >> i & 1)
             harness_findings_add(
-                about->findings, VAL_HOST_STATE_CHANGED,
+                about->findings, HARNESS_HOST_STATE_CHANGED,
                 "%s changed %s: it is %s, and was %s; the DLL has to put back what it "
                 "changes before it returns",
                 what, surroundings[i], changes->each[i].got, changes->each[i].wanted);
@@ -96,7 +96,7 @@ void harness_call_add_unloaded(struct harness_case *about, const struct harness_
     step_text(step, what, sizeof what);
     if (fault->code)
         harness_fault_text(fault, text, sizeof text);
-    harness_findings_add(about->findings, VAL_HOST_UNLOADS_ITSELF,
+    harness_findings_add(about->findings, HARNESS_HOST_UNLOADS_ITSELF,
                          "%s unloaded the DLL that it is in%s%s; only who has loaded it may "
                          "call FreeLibrary",
                          what, *text ? ": " : "", text)
@@ -127,7 +127,7 @@ static void add_timeout(struct harness_case *about, const struct harness_step *s
         snprintf(more + strlen(more), sizeof more - strlen(more),
                  " (how much processor time it used is not known)");
     harness_findings_add(
-        about->findings, VAL_HOST_CALL_TIMEOUT,
+        about->findings, HARNESS_HOST_CALL_TIMEOUT,
         "%s did not return within %g seconds%s; its process was killed (--timeout gives it more)",
         what, limit_ms / 1000.0, more)
         ->event = step->timeout_event;
@@ -173,14 +173,14 @@ static void add_ended(struct harness_case *about, const char *what, uint32_t cod
 {
     if (code >= 0xC0000000u)
         harness_findings_add(
-            about->findings, VAL_HOST_CALL_NO_RETURN,
+            about->findings, HARNESS_HOST_CALL_NO_RETURN,
             "the thread that called %s has ended in it while the process lives, with "
             "exit code 0x%" PRIX32 ": most likely the system has ended it, because it "
             "had no stack or no memory left (look for recursion and large variables)",
             what, code);
     else
         harness_findings_add(
-            about->findings, VAL_HOST_CALL_NO_RETURN,
+            about->findings, HARNESS_HOST_CALL_NO_RETURN,
             "the thread that called %s has ended in it while the process lives, with "
             "exit code %" PRIu32 ": a DLL must not end its caller's threads (ExitThread, "
             "TerminateThread); the system itself does so where no memory is left",
@@ -207,14 +207,14 @@ static void add_gone(struct harness_case *about, const struct harness_step *step
     }
     if (death.code) {
         harness_fault_text(&death, fault, sizeof fault);
-        harness_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+        harness_findings_add(about->findings, HARNESS_HOST_CALL_NO_RETURN,
                              "the process died during %s: %s, on a thread where nothing "
                              "handles it",
                              what, fault)
             ->fault = death;
         return;
     }
-    harness_findings_add(about->findings, VAL_HOST_CALL_NO_RETURN,
+    harness_findings_add(about->findings, HARNESS_HOST_CALL_NO_RETURN,
                          "the process ended during %s with exit code %" PRIu32 " (0x%" PRIX32
                          "): a DLL must not end its host (exit, abort, ExitProcess)",
                          what, ending->exit_code, ending->exit_code);
@@ -247,8 +247,8 @@ void harness_call_add_hit(struct harness_case *about, const struct host_fault *h
         harness_found_append(about->findings, found, "; with guard pages it ");
         harness_found_append(about->findings, found, text);
     } else {
-        found = harness_findings_add(about->findings, VAL_HOST_GUARD_PAGE_HIT, "Collect (%s) %s",
-                                     about->key->collect, text);
+        found = harness_findings_add(about->findings, HARNESS_HOST_GUARD_PAGE_HIT,
+                                     "Collect (%s) %s", about->key->collect, text);
         for (size_t i = 0; i < EPC_COUNT(damages); i++)
             harness_findings_settle_rule(about->findings, &check_rules[damages[i]]);
     }
@@ -259,7 +259,7 @@ void harness_call_add_hit(struct harness_case *about, const struct host_fault *h
 void harness_call_add_disturbed(struct harness_case *about, const char *what)
 {
     harness_findings_add(
-        about->findings, VAL_HOST_DISTURBED,
+        about->findings, HARNESS_HOST_DISTURBED,
         "during %s the host process sent what it never sends: the DLL has damaged its "
         "memory or used its pipe",
         what);
@@ -293,7 +293,7 @@ bool harness_call_go_on(struct harness_case *about, const struct harness_step *s
         break;
     case HOST_HUNGRY:
         harness_findings_add(
-            about->findings, VAL_HOST_MEMORY_LIMIT,
+            about->findings, HARNESS_HOST_MEMORY_LIMIT,
             "during %s the process used more than %" PRIu32
             " MiB of memory besides its buffer, and was killed (--memory gives it more)",
             what, about->limits.memory_mib);

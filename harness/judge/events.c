@@ -24,7 +24,7 @@
 
 #define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
     { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
-const struct harness_perflib_event harness_perflib_events[] = { EPCI_PERFLIB_EVENTS(
+const struct harness_perflib_event harness_perflib_events[] = { HARNESS_PERFLIB_EVENTS(
     EVENT_ROW) EVENT_ROW(0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
 #undef EVENT_ROW
 
@@ -86,7 +86,8 @@ static unsigned timeout_number(const struct harness_raiser *raiser,
 /* Perflib's one reason for both: the DLL cannot be loaded. */
 static bool is_unloadable(const struct harness_found *found)
 {
-    return is_host(found, VAL_HOST_DLL_NOT_LOADED) || is_host(found, VAL_HOST_IMPORT_MISSING);
+    return is_host(found, HARNESS_HOST_DLL_NOT_LOADED) ||
+           is_host(found, HARNESS_HOST_IMPORT_MISSING);
 }
 
 /* Where NT 4, or the two older generations, say it in another way. */
@@ -96,9 +97,9 @@ static unsigned old_number(enum check_profile profile, const struct harness_foun
         return 1010; /* "an exception or an invalid status" */
     if (profile != CHECK_PROFILE_NT4)
         return found->event;
-    if (is_unloadable(found) || is_host(found, VAL_HOST_WRONG_BITNESS))
+    if (is_unloadable(found) || is_host(found, HARNESS_HOST_WRONG_BITNESS))
         return 1011;
-    if (is_host(found, VAL_HOST_CLOSE_EXCEPTION))
+    if (is_host(found, HARNESS_HOST_CLOSE_EXCEPTION))
         return 0; /* the number means something else there */
     return found->event;
 }
@@ -107,18 +108,18 @@ static unsigned old_number(enum check_profile profile, const struct harness_foun
 static bool is_unseen(const struct harness_found *found)
 {
     return found->rule->level == CHECK_LEVEL_OURS && !is_block(found, CHECK_RULE_COLLECT_STATUS) &&
-           !is_host(found, VAL_HOST_NEVER_ENOUGH);
+           !is_host(found, HARNESS_HOST_NEVER_ENOUGH);
 }
 
 /* The number that perflib of this profile logs for a finding; 0, or one that it does not have: it
  * logs none, since it does not notice, or is set up not to look. */
 static unsigned event_number(const struct harness_raiser *raiser, const struct harness_found *found)
 {
-    if (is_host(found, VAL_HOST_CALL_TIMEOUT))
+    if (is_host(found, HARNESS_HOST_CALL_TIMEOUT))
         return timeout_number(raiser, found);
-    if (is_host(found, VAL_HOST_GUARD_PAGE_HIT))
+    if (is_host(found, HARNESS_HOST_GUARD_PAGE_HIT))
         return harness_event_damages_pattern(found) ? found->event : 0;
-    if (is_host(found, VAL_HOST_SERVICE_DISABLED) || is_unseen(found))
+    if (is_host(found, HARNESS_HOST_SERVICE_DISABLED) || is_unseen(found))
         return 0; /* logged when the service was disabled, or never */
     return old_number(raiser->profile, found);
 }
@@ -175,7 +176,7 @@ static uint32_t code_field(const struct source *source)
 
     if (found->fault.code)
         return found->fault.code;
-    if (is_host(found, VAL_HOST_WRONG_BITNESS))
+    if (is_host(found, HARNESS_HOST_WRONG_BITNESS))
         return HARNESS_ERROR_BAD_EXE_FORMAT;
     if (is_unloadable(found))
         return found->got ? low_half(found->got) : HARNESS_ERROR_MOD_NOT_FOUND;

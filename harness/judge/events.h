@@ -26,7 +26,7 @@
  * index of an object, B buffer pointer, G size of the buffer that was given, R size that is
  * required, F bytes left (as returned), V bytes available (as the pointer says).  Profiles: 4
  * nt4, 2 win2000, c current. */
-#define EPCI_PERFLIB_EVENTS(X)                                                                     \
+#define HARNESS_PERFLIB_EVENTS(X)                                                                  \
     X(1000, EPCI_ERROR, EPCI_ERROR, "UM", "UM", "", "42c")                                         \
     X(1001, EPCI_ERROR, EPCI_ERROR, "LS", "LSZ", "Z", "42c")                                       \
     X(1002, EPCI_ERROR, EPCI_ERROR, "LS", "LS", "", "42c")                                         \

@@ -46,7 +46,7 @@ void harness_left_out_judge(const struct harness_left_out *left_out,
 
     for (size_t i = 0; i < left_out->count; i++) {
         reader_application_why(&left_out->list[i], why);
-        harness_findings_add(findings, VAL_HOST_APPLICATION_FIT,
+        harness_findings_add(findings, HARNESS_HOST_APPLICATION_FIT,
                              "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
                              "application and a DLL of one build",
                              left_out->list[i].pid, why);
@@ -70,7 +70,7 @@ void harness_names_fit_judge(const struct host_provider_key *key, const char *pa
     kit_free(data);
     if (facts.stamp_bytes && reader_names_load(&english, registry, "009") == EPC_OK &&
         !reader_installed_fits(&facts, &english, key, why, sizeof why))
-        harness_findings_add(findings, VAL_HOST_NAMES_FIT,
+        harness_findings_add(findings, HARNESS_HOST_NAMES_FIT,
                              "%s; readers that do not compare show its values under wrong names",
                              why);
     reader_names_release(&english);

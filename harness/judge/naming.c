@@ -62,7 +62,7 @@ static void look_twice(struct scope *scope, const struct sort_of_name *sort,
         if (!epci_ascii_equal(scope->list[i].text, name->text))
             continue;
         harness_findings_add(
-            scope->findings, VAL_HOST_NAME_TWICE,
+            scope->findings, HARNESS_HOST_NAME_TWICE,
             "the %ss %" PRIu32 " and %" PRIu32
             " are both named \"%s\": %s; give one another name in the counter file",
             sort->what, scope->list[i].index, name->index, name->text, sort->twice);
@@ -85,7 +85,7 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
             look_twice(scope, sort, &name);
         else
             harness_findings_add(
-                scope->findings, VAL_HOST_NAME_MISSING,
+                scope->findings, HARNESS_HOST_NAME_MISSING,
                 "the %s %" PRIu32
                 " has no name in Perflib\\%s: the counter file does not name it, or "
                 "it was not installed by lodctr; monitors do not show it",
@@ -94,7 +94,7 @@ static void look_up(struct scope *scope, const struct sort_of_name *sort, uint32
     /* An even index is none of a help text: index-parity says so. */
     if (help_index % 2 != 0 && help_index >= key->first_help && help_index <= key->last_help &&
         !(reader_names_find(naming->helps, help_index, help, sizeof help) && *help))
-        harness_findings_add(scope->findings, VAL_HOST_HELP_MISSING,
+        harness_findings_add(scope->findings, HARNESS_HOST_HELP_MISSING,
                              "the %s %" PRIu32 " has no help text %" PRIu32
                              " in Perflib\\%s: write one in the counter file",
                              sort->what, name_index, help_index, naming->language);

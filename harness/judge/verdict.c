@@ -18,8 +18,8 @@
 
 bool harness_collect_ended(struct harness_case *about, const struct harness_call *call)
 {
-    const struct harness_step step = { "Collect", about->key->collect, VAL_HOST_COLLECT_EXCEPTION,
-                                       1015 };
+    const struct harness_step step = { "Collect", about->key->collect,
+                                       HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
     const struct host_reply_collected *reply = call->reply;
     const uint32_t room = call->question->room;
     const enum host_outcome outcome = call->ending.outcome;
@@ -45,7 +45,7 @@ bool harness_collect_ended(struct harness_case *about, const struct harness_call
     harness_call_add_changes(about, &step, &reply->changes);
     if (reply->query_changed && about->level < 3)
         harness_findings_add(
-            about->findings, VAL_HOST_QUERY_CHANGED,
+            about->findings, HARNESS_HOST_QUERY_CHANGED,
             "Collect (%s) wrote to its query, \"%.40s\": the text is the caller's, and "
             "the next DLL gets the same; copy it before changing it (wcstok does)",
             about->key->collect, call->question->query);
@@ -116,7 +116,7 @@ void harness_collect_judge(struct harness_case *about, const struct harness_call
     }
     if (reply->status == HOST_STATUS_MORE_DATA && reply->data.count > 0 && !reply->damaged &&
         about->level < 3)
-        harness_findings_add(about->findings, VAL_HOST_MORE_DATA_WRITES,
+        harness_findings_add(about->findings, HARNESS_HOST_MORE_DATA_WRITES,
                              "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                              " bytes, but has written to its first %" PRIu32 " bytes",
                              about->key->collect, question->room, reply->data.count);
@@ -160,11 +160,12 @@ uint32_t harness_needs_met(const struct harness_case *about)
     const bool nt4 = about->profile == CHECK_PROFILE_NT4;
     const uint32_t unmet =
         (about->level >= 3 ? HARNESS_NEED_LEVEL_2 : 0) |
-        (about->level >= 2 ? VAL_NEED_LEVEL_1 : 0) | (nt4 ? HARNESS_NEED_LATER : 0) |
+        (about->level >= 2 ? HARNESS_NEED_LEVEL_1 : 0) | (nt4 ? HARNESS_NEED_LATER : 0) |
         (about->key->object_list[0] && !nt4 ? HARNESS_NEED_UNLISTED : 0) |
-        (about->key->first_counter ? 0 : VAL_NEED_RANGE) |
+        (about->key->first_counter ? 0 : HARNESS_NEED_RANGE) |
         (tallies->judged ? 0 : HARNESS_NEED_ANSWER) | (tallies->data ? 0 : HARNESS_NEED_DATA) |
-        (tallies->foreign ? 0 : VAL_NEED_FOREIGN) | (tallies->metadata ? 0 : VAL_NEED_METADATA);
+        (tallies->foreign ? 0 : HARNESS_NEED_FOREIGN) |
+        (tallies->metadata ? 0 : HARNESS_NEED_METADATA);
 
     return HARNESS_NEED_ALL & ~unmet;
 }
@@ -186,7 +187,7 @@ bool harness_collect_never_enough(struct harness_case *about, const struct host_
 {
     if (question->room < HOST_COLLECT_MOST)
         return false;
-    harness_findings_add(about->findings, VAL_HOST_NEVER_ENOUGH,
+    harness_findings_add(about->findings, HARNESS_HOST_NEVER_ENOUGH,
                          "Collect (%s) still wants a larger buffer than %u bytes",
                          about->key->collect, (unsigned)HOST_COLLECT_MOST)
         ->room = HOST_COLLECT_MOST;

@@ -171,11 +171,11 @@ static void put_testcase(struct kit_buffer *to, const struct harness_result *res
     put_attribute(to, "name", report->service);
     put_seconds(to, report->elapsed_ms);
     kit_buffer_add(to, ">\n");
-    if (report->verdict == VAL_VERDICT_DISABLED) {
+    if (report->verdict == HARNESS_VERDICT_DISABLED) {
         kit_buffer_add(to, "      <skipped");
         put_attribute(to, "message", report->why);
         kit_buffer_add(to, "/>\n");
-    } else if (report->verdict == VAL_VERDICT_NOT_EXAMINED) {
+    } else if (report->verdict == HARNESS_VERDICT_NOT_EXAMINED) {
         kit_buffer_add(to, "      <error");
         put_attribute(to, "message", report->why);
         put_attribute(to, "type", "not-examined");
@@ -199,8 +199,8 @@ static void put_counts(struct kit_buffer *to, const struct harness_overview *ove
 
     put_count(to, "tests", overview->count);
     put_count(to, "failures", totals.failed);
-    put_count(to, "errors", totals.verdicts[VAL_VERDICT_NOT_EXAMINED]);
-    put_count(to, "skipped", totals.verdicts[VAL_VERDICT_DISABLED]);
+    put_count(to, "errors", totals.verdicts[HARNESS_VERDICT_NOT_EXAMINED]);
+    put_count(to, "skipped", totals.verdicts[HARNESS_VERDICT_DISABLED]);
     put_seconds(to, overview->elapsed_ms);
 }
 
@@ -227,7 +227,7 @@ void harness_junit_write_error(struct kit_buffer *to, const char *service, const
                                                  .path = "",
                                                  .profile = "",
                                                  .guards = "",
-                                                 .verdict = VAL_VERDICT_NOT_EXAMINED } };
+                                                 .verdict = HARNESS_VERDICT_NOT_EXAMINED } };
     const struct harness_result *results[] = { &result };
     const struct harness_overview overview = { .results = results, .count = 1 };
 

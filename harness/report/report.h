@@ -24,14 +24,14 @@ struct harness_baseline;
 
 /* What came out, in a word; X(enumerator, word in text and JSON). */
 #define HARNESS_VERDICTS(X)                                                                        \
-    X(VAL_VERDICT_CLEAN, "clean")                                                                  \
-    X(VAL_VERDICT_KNOWN, "known") /* nothing but known findings */                                 \
-    X(VAL_VERDICT_NOTES, "notes")                                                                  \
-    X(VAL_VERDICT_WARNINGS, "warnings")                                                            \
-    X(VAL_VERDICT_ERRORS, "errors")                                                                \
-    X(VAL_VERDICT_NOT_LOADED, "not-loaded")                                                        \
-    X(VAL_VERDICT_DISABLED, "disabled")                                                            \
-    X(VAL_VERDICT_NOT_EXAMINED, "not-examined")
+    X(HARNESS_VERDICT_CLEAN, "clean")                                                              \
+    X(HARNESS_VERDICT_KNOWN, "known") /* nothing but known findings */                             \
+    X(HARNESS_VERDICT_NOTES, "notes")                                                              \
+    X(HARNESS_VERDICT_WARNINGS, "warnings")                                                        \
+    X(HARNESS_VERDICT_ERRORS, "errors")                                                            \
+    X(HARNESS_VERDICT_NOT_LOADED, "not-loaded")                                                    \
+    X(HARNESS_VERDICT_DISABLED, "disabled")                                                        \
+    X(HARNESS_VERDICT_NOT_EXAMINED, "not-examined")
 
 #define HARNESS_VERDICT_ENUMERATOR(name, word) name,
 enum harness_verdict { HARNESS_VERDICTS(HARNESS_VERDICT_ENUMERATOR) HARNESS_VERDICT_COUNT };

@@ -15,24 +15,24 @@ static enum harness_verdict verdict_of(const struct harness_report *report,
                                        const struct harness_findings *findings)
 {
     if (report->disabled)
-        return VAL_VERDICT_DISABLED;
+        return HARNESS_VERDICT_DISABLED;
     if (report->why[0])
-        return VAL_VERDICT_NOT_EXAMINED;
+        return HARNESS_VERDICT_NOT_EXAMINED;
     if (!report->tallies.loaded)
-        return VAL_VERDICT_NOT_LOADED;
-    return findings->totals[EPCI_ERROR]     ? VAL_VERDICT_ERRORS
-           : findings->totals[EPCI_WARNING] ? VAL_VERDICT_WARNINGS
-           : findings->totals[EPCI_NOTE]    ? VAL_VERDICT_NOTES
-           : findings->known                ? VAL_VERDICT_KNOWN
-                                            : VAL_VERDICT_CLEAN;
+        return HARNESS_VERDICT_NOT_LOADED;
+    return findings->totals[EPCI_ERROR]     ? HARNESS_VERDICT_ERRORS
+           : findings->totals[EPCI_WARNING] ? HARNESS_VERDICT_WARNINGS
+           : findings->totals[EPCI_NOTE]    ? HARNESS_VERDICT_NOTES
+           : findings->known                ? HARNESS_VERDICT_KNOWN
+                                            : HARNESS_VERDICT_CLEAN;
 }
 
 void harness_report_settle(struct harness_report *report, const struct harness_findings *findings,
                            enum epci_severity fail_on, bool strict)
 {
     report->verdict = verdict_of(report, findings);
-    report->passed = report->verdict != VAL_VERDICT_DISABLED &&
-                     report->verdict != VAL_VERDICT_NOT_EXAMINED &&
+    report->passed = report->verdict != HARNESS_VERDICT_DISABLED &&
+                     report->verdict != HARNESS_VERDICT_NOT_EXAMINED &&
                      !harness_findings_fail(findings, fail_on) &&
                      !(strict && (report->untried.count > 0 || !report->tallies.loaded));
 }
@@ -54,8 +54,9 @@ struct harness_overview_totals harness_overview_totals(const struct harness_over
         const struct harness_result *result = overview->results[i];
 
         totals.verdicts[result->report.verdict]++;
-        totals.failed += !result->report.passed && result->report.verdict != VAL_VERDICT_DISABLED &&
-                         result->report.verdict != VAL_VERDICT_NOT_EXAMINED;
+        totals.failed += !result->report.passed &&
+                         result->report.verdict != HARNESS_VERDICT_DISABLED &&
+                         result->report.verdict != HARNESS_VERDICT_NOT_EXAMINED;
         totals.known += result->findings.known;
     }
     return totals;
@@ -66,7 +67,7 @@ bool harness_overview_none_loaded(const struct harness_overview *overview)
     struct harness_overview_totals totals = harness_overview_totals(overview);
 
     return overview->perflib_disabled && overview->count > 0 &&
-           totals.verdicts[VAL_VERDICT_DISABLED] == overview->count;
+           totals.verdicts[HARNESS_VERDICT_DISABLED] == overview->count;
 }
 
 bool harness_overview_passed(const struct harness_overview *overview)
@@ -74,8 +75,8 @@ bool harness_overview_passed(const struct harness_overview *overview)
     struct harness_overview_totals totals = harness_overview_totals(overview);
 
     return totals.failed == 0 && !harness_overview_none_loaded(overview) &&
-           totals.verdicts[VAL_VERDICT_NOT_EXAMINED] == 0 &&
-           (overview->whole_machine || totals.verdicts[VAL_VERDICT_DISABLED] == 0);
+           totals.verdicts[HARNESS_VERDICT_NOT_EXAMINED] == 0 &&
+           (overview->whole_machine || totals.verdicts[HARNESS_VERDICT_DISABLED] == 0);
 }
 
 bool harness_overview_orphan(const struct harness_overview *overview,

@@ -78,19 +78,19 @@ static void resolve_tell(void *context, const struct harness_import_problem *pro
         else
             snprintf(what, sizeof what, "ordinal %u", function->ordinal);
         found = harness_findings_add(
-            resolve->findings, VAL_HOST_IMPORT_MISSING,
+            resolve->findings, HARNESS_HOST_IMPORT_MISSING,
             "%s imports %s of %s, which does not export it: the two are not of the "
             "same version; install those that belong together",
             problem->importer, what, problem->module);
     } else if (problem->found)
         found = harness_findings_add(
-            resolve->findings, VAL_HOST_IMPORT_MISSING,
+            resolve->findings, HARNESS_HOST_IMPORT_MISSING,
             "%s imports %s, and the file of that name next to it is built for %s: put "
             "the one of its own bitness there",
             problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
     else
         found = harness_findings_add(
-            resolve->findings, VAL_HOST_IMPORT_MISSING,
+            resolve->findings, HARNESS_HOST_IMPORT_MISSING,
             "%s imports %s, which is found neither next to the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
@@ -123,14 +123,14 @@ bool harness_resolve_judge(const struct host_target *target, bool sure,
 static void add_problem(void *context, enum host_target_problem problem, const char *message)
 {
     static const enum harness_rule_id rules[] = {
-        [HOST_TARGET_NO_KEY] = VAL_HOST_SERVICE_KEY,
-        [HOST_TARGET_NOT_INSTALLED] = VAL_HOST_NOT_INSTALLED,
-        [HOST_TARGET_BARE_LIBRARY] = VAL_HOST_BARE_LIBRARY,
-        [HOST_TARGET_NOT_LOADED] = VAL_HOST_DLL_NOT_LOADED,
-        [HOST_TARGET_BITNESS] = VAL_HOST_WRONG_BITNESS,
-        [HOST_TARGET_NO_OPEN] = VAL_HOST_OPEN_MISSING,
-        [HOST_TARGET_NO_COLLECT] = VAL_HOST_COLLECT_MISSING,
-        [HOST_TARGET_NO_CLOSE] = VAL_HOST_CLOSE_MISSING,
+        [HOST_TARGET_NO_KEY] = HARNESS_HOST_SERVICE_KEY,
+        [HOST_TARGET_NOT_INSTALLED] = HARNESS_HOST_NOT_INSTALLED,
+        [HOST_TARGET_BARE_LIBRARY] = HARNESS_HOST_BARE_LIBRARY,
+        [HOST_TARGET_NOT_LOADED] = HARNESS_HOST_DLL_NOT_LOADED,
+        [HOST_TARGET_BITNESS] = HARNESS_HOST_WRONG_BITNESS,
+        [HOST_TARGET_NO_OPEN] = HARNESS_HOST_OPEN_MISSING,
+        [HOST_TARGET_NO_COLLECT] = HARNESS_HOST_COLLECT_MISSING,
+        [HOST_TARGET_NO_CLOSE] = HARNESS_HOST_CLOSE_MISSING,
     };
     struct harness_found *found = harness_findings_add(context, rules[problem], "%s", message);
 

@@ -12,12 +12,12 @@
 static void add_bad_setting(void *context, const struct host_bad_setting *bad)
 {
     if (bad->is_number)
-        harness_findings_add(context, VAL_HOST_SETTING_VALUE,
+        harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
                              "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
                              " to %" PRIu32 ": set it right or remove it; the default is used",
                              bad->name, bad->path, bad->value, bad->least, bad->most);
     else
-        harness_findings_add(context, VAL_HOST_SETTING_VALUE,
+        harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
                              "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
                              "remove it; the default is used",
                              bad->name, bad->path);

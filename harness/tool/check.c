@@ -257,7 +257,7 @@ static int tell_not_examined(const struct check *check)
     for (size_t i = 0; i < check->all.count; i++) {
         const struct harness_report *about = &check->results[i]->report;
 
-        if (about->verdict != VAL_VERDICT_NOT_EXAMINED)
+        if (about->verdict != HARNESS_VERDICT_NOT_EXAMINED)
             continue;
         fputs("epc-harness: ", stderr);
         kit_safe_print(stderr, about->service, 0);

@@ -59,13 +59,13 @@ static void skip_disabled(struct harness_examination *out, const char *word,
     if (host_provider_read(key, registry, word) != EPC_OK)
         snprintf(key->service, sizeof key->service, "%s", word);
     if (out->aftermath.settings.disabled_machine)
-        harness_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
+        harness_findings_add(findings, HARNESS_HOST_SERVICE_DISABLED,
                              "all services are disabled: " EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
                              " is 1; %s was not checked (--even-disabled checks it)",
                              word);
     else
         harness_findings_add(
-            findings, VAL_HOST_SERVICE_DISABLED,
+            findings, HARNESS_HOST_SERVICE_DISABLED,
             "the service %s is disabled: " EPCI_DISABLED " of HKLM\\" EPCI_SERVICES
             "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
             word, word);
@@ -252,14 +252,14 @@ static void examine_unanswered(struct harness_examination *out, const char *word
     const struct harness_plan *plan = out->plan;
     const struct harness_report *report = &out->result.report;
     const unsigned guards = guards_of(out);
-    const uint32_t unmet = (plan->plain ? VAL_NEED_TRIALS : 0) |
+    const uint32_t unmet = (plan->plain ? HARNESS_NEED_TRIALS : 0) |
                            (names_service(plan, word) ? 0 : HARNESS_NEED_SERVICE) |
-                           (plan->even_disabled ? VAL_NEED_OBEYED : 0) |
+                           (plan->even_disabled ? HARNESS_NEED_OBEYED : 0) |
                            (report->tallies.loaded ? 0 : HARNESS_NEED_LOADED) |
-                           (report->tallies.calls ? 0 : VAL_NEED_OPENED) |
-                           (guards & HARNESS_GUARDS_PAGE ? 0 : VAL_NEED_PAGES) |
-                           (guards & HARNESS_GUARDS_PATTERN ? 0 : VAL_NEED_PATTERN) |
-                           (out->aftermath.settings.alignment ? 0 : VAL_NEED_ALIGNMENT) |
+                           (report->tallies.calls ? 0 : HARNESS_NEED_OPENED) |
+                           (guards & HARNESS_GUARDS_PAGE ? 0 : HARNESS_NEED_PAGES) |
+                           (guards & HARNESS_GUARDS_PATTERN ? 0 : HARNESS_NEED_PATTERN) |
+                           (out->aftermath.settings.alignment ? 0 : HARNESS_NEED_ALIGNMENT) |
                            (report->disabled || out->status != EPC_OK ? HARNESS_NEED_LIVE : 0);
 
     harness_unanswered(out->result.report.unanswered, harness_needs_met(&out->about) & ~unmet,

@@ -217,15 +217,15 @@ static void replay_unanswered(struct harness_replay *replay)
 {
     bool *unanswered = replay->report.unanswered;
     const bool capture = replay->form == READER_SAVED_CAPTURE;
-    uint32_t unmet = HARNESS_NEED_LIVE | VAL_NEED_TRIED | (capture ? 0 : VAL_NEED_OPENED) |
-                     (replay->repeated.compared ? 0 : VAL_NEED_PAIR) |
-                     (replay->guards & HARNESS_GUARDS_PAGE ? 0 : VAL_NEED_PAGES) |
-                     (replay->guards & HARNESS_GUARDS_PATTERN ? 0 : VAL_NEED_PATTERN);
+    uint32_t unmet = HARNESS_NEED_LIVE | HARNESS_NEED_TRIED | (capture ? 0 : HARNESS_NEED_OPENED) |
+                     (replay->repeated.compared ? 0 : HARNESS_NEED_PAIR) |
+                     (replay->guards & HARNESS_GUARDS_PAGE ? 0 : HARNESS_NEED_PAGES) |
+                     (replay->guards & HARNESS_GUARDS_PATTERN ? 0 : HARNESS_NEED_PATTERN);
 
     harness_unanswered(unanswered, harness_needs_met(&replay->about) & ~unmet, NULL,
                        &replay->findings);
     for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
-        if ((harness_rule_needs((size_t)i) & VAL_NEED_TRIED) && replay->tried[i])
+        if ((harness_rule_needs((size_t)i) & HARNESS_NEED_TRIED) && replay->tried[i])
             unanswered[i] = false;
 }
 

@@ -57,22 +57,22 @@ static void add_load_failure(struct harness_pass *pass, const struct host_reply_
         if (may_be_imports(reply->error) &&
             harness_resolve_judge(pass->target, false, pass->about->findings))
             break;
-        harness_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
+        harness_findings_add(pass->about->findings, HARNESS_HOST_DLL_NOT_LOADED,
                              "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
                              reply->error, error_hint(reply->error))
             ->got = reply->error;
         break;
     case HOST_LOAD_OPEN:
-        harness_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
+        harness_findings_add(pass->about->findings, HARNESS_HOST_OPEN_MISSING,
                              "%s does not export %s, which is to be its Open", library, key->open);
         break;
     case HOST_LOAD_COLLECT:
-        harness_findings_add(pass->about->findings, VAL_HOST_COLLECT_MISSING,
+        harness_findings_add(pass->about->findings, HARNESS_HOST_COLLECT_MISSING,
                              "%s does not export %s, which is to be its Collect", library,
                              key->collect);
         break;
     case HOST_LOAD_CLOSE:
-        harness_findings_add(pass->about->findings, VAL_HOST_CLOSE_MISSING,
+        harness_findings_add(pass->about->findings, HARNESS_HOST_CLOSE_MISSING,
                              "%s does not export %s, which is to be its Close", library,
                              key->close);
         break;
@@ -82,7 +82,7 @@ static void add_load_failure(struct harness_pass *pass, const struct host_reply_
 
 static bool pass_load(struct harness_pass *pass)
 {
-    static const struct harness_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
+    static const struct harness_step step = { "LoadLibrary", NULL, HARNESS_HOST_DLL_NOT_LOADED, 0 };
     struct host_reply_loaded reply;
     const struct host_command_load command = host_target_command(pass->target);
     enum host_outcome outcome = host_session_load(&pass->session, &command, &reply);
@@ -109,7 +109,7 @@ bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
     host_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
                        pass->about->limits.memory_mib);
     /* It costs time, and one such finding is enough. */
-    if (!harness_findings_of(pass->about->findings, &harness_rules[VAL_HOST_CALL_TIMEOUT]))
+    if (!harness_findings_of(pass->about->findings, &harness_rules[HARNESS_HOST_CALL_TIMEOUT]))
         pass->session.patience = PATIENCE;
     return pass_load(pass);
 }
@@ -137,7 +137,7 @@ static bool pass_call_simple(struct harness_pass *pass, const struct harness_ste
 
 bool harness_pass_open(struct harness_pass *pass)
 {
-    const struct harness_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
+    const struct harness_step step = { "Open", pass->target->key.open, HARNESS_HOST_OPEN_EXCEPTION,
                                        HARNESS_EVENT_OPEN_TIMEOUT };
     struct host_reply_returned reply;
     char status[HARNESS_STATUS_TEXT];
@@ -152,7 +152,7 @@ bool harness_pass_open(struct harness_pass *pass)
     if (reply.status == 0)
         return true;
     harness_findings_add(
-        pass->about->findings, VAL_HOST_OPEN_FAILED,
+        pass->about->findings, HARNESS_HOST_OPEN_FAILED,
         "Open (%s) returned %s, not ERROR_SUCCESS: the performance library unloads "
         "such a DLL",
         pass->target->key.open, harness_status_text(reply.status, status))
@@ -163,8 +163,8 @@ bool harness_pass_open(struct harness_pass *pass)
 
 bool harness_pass_close(struct harness_pass *pass)
 {
-    const struct harness_step step = { "Close", pass->target->key.close, VAL_HOST_CLOSE_EXCEPTION,
-                                       1015 };
+    const struct harness_step step = { "Close", pass->target->key.close,
+                                       HARNESS_HOST_CLOSE_EXCEPTION, 1015 };
     struct host_reply_returned reply;
 
     return pass_call_simple(pass, &step, host_session_close_provider(&pass->session, &reply),

@@ -19,7 +19,7 @@
 #include "check/check.h"
 #include "host/session.h"
 
-/* EPCI_REPLY_... is the reply of each. */
+/* HOST_REPLY_... is the reply of each. */
 enum harness_trial_command {
     HARNESS_COMMAND_CYCLE = HOST_COMMAND_MORE,
     HARNESS_COMMAND_TOGETHER,

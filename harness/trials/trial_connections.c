@@ -26,7 +26,7 @@
 #define ALONE 3u
 
 static const struct harness_step several = { "Open, Collect and Close of several connections", NULL,
-                                             VAL_HOST_CONNECTIONS, 1015 };
+                                             HARNESS_HOST_CONNECTIONS, 1015 };
 
 /* "Open 1, Open 2, Close 1, Collect 2" */
 static const char *order_text(const struct harness_connected *done, char *out, size_t room)
@@ -122,7 +122,7 @@ static void add_connections(struct harness_pass *pass, const struct harness_conn
         return;
     }
     harness_findings_add(
-        pass->about->findings, VAL_HOST_CONNECTIONS,
+        pass->about->findings, HARNESS_HOST_CONNECTIONS,
         "with several connections, each on a thread of its own, the calls %s: %s; one "
         "connection alone gets what it should: count the connections, and keep what "
         "they share until the last Close",
@@ -150,9 +150,9 @@ static bool play_orders(struct harness_pass *pass, const struct harness_connect 
 /* Is there a finding that says already what would be found here? */
 static bool hiding_connections(const struct harness_findings *findings)
 {
-    return harness_findings_of(findings, &harness_rules[VAL_HOST_OPEN_TWICE]) ||
-           harness_findings_of(findings, &harness_rules[VAL_HOST_REOPEN_FAILED]) ||
-           harness_findings_of(findings, &harness_rules[VAL_HOST_THREADS_CRASH]);
+    return harness_findings_of(findings, &harness_rules[HARNESS_HOST_OPEN_TWICE]) ||
+           harness_findings_of(findings, &harness_rules[HARNESS_HOST_REOPEN_FAILED]) ||
+           harness_findings_of(findings, &harness_rules[HARNESS_HOST_THREADS_CRASH]);
 }
 
 /* The connections are opened a few times even if there is no time for more. */

@@ -80,7 +80,7 @@ static void add_failed(const struct cycles *cycles)
     enum host_outcome outcome;
 
     if (cycles->done.done == 0 && (cycles->command.around == HARNESS_CYCLE_REOPEN ||
-                                   is_found(cycles, VAL_HOST_REOPEN_FAILED)))
+                                   is_found(cycles, HARNESS_HOST_REOPEN_FAILED)))
         return;
     outcome =
         host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
@@ -93,7 +93,7 @@ static void add_failed(const struct cycles *cycles)
                  harness_status_text(reply.status, status));
     else
         return;
-    harness_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,
+    harness_findings_add(pass->about->findings, HARNESS_HOST_CYCLE_FAILED,
                          "%s %s after %s had been called %" PRIu32
                          " times; the first time it was right",
                          verb, text, cycles->what, cycles->done.done + 1)
@@ -147,7 +147,7 @@ static void add_layout(const struct cycles *cycles)
 /* Of what grows with loading and unloading it does not matter which call it is. */
 static enum harness_rule_id growth_rule(const struct cycles *cycles, enum harness_rule_id rule)
 {
-    return cycles->command.around == HARNESS_CYCLE_RELOAD ? VAL_HOST_LOAD_LEAK : rule;
+    return cycles->command.around == HARNESS_CYCLE_RELOAD ? HARNESS_HOST_LOAD_LEAK : rule;
 }
 
 static const char runtime_advice[] =
@@ -162,19 +162,19 @@ static void add_growth(const struct cycles *cycles, const struct harness_growth 
         const char *what;
         const char *advice;
     } rows[] = {
-        [HARNESS_GROWS_THREADS] = { VAL_HOST_THREAD_LEAK, "threads of the process",
+        [HARNESS_GROWS_THREADS] = { HARNESS_HOST_THREAD_LEAK, "threads of the process",
                                     "start a thread once, in Open, and end it in Close" },
-        [HARNESS_GROWS_HANDLES] = { VAL_HOST_HANDLE_LEAK, "handles of the process",
+        [HARNESS_GROWS_HANDLES] = { HARNESS_HOST_HANDLE_LEAK, "handles of the process",
                                     "close what was opened: keys, files, events, mappings, "
                                     "threads" },
-        [HARNESS_GROWS_VIEWS] = { VAL_HOST_NAME_LEAK, "mapped views of sections",
+        [HARNESS_GROWS_VIEWS] = { HARNESS_HOST_NAME_LEAK, "mapped views of sections",
                                   "unmap what was mapped: with its handle closed a section and its "
                                   "name live on in the view" },
-        [HARNESS_GROWS_BLOCKS] = { VAL_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
+        [HARNESS_GROWS_BLOCKS] = { HARNESS_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
                                    "free what was allocated" },
-        [HARNESS_GROWS_HELD] = { VAL_HOST_MEMORY_LEAK, "bytes in allocated blocks of its heaps",
+        [HARNESS_GROWS_HELD] = { HARNESS_HOST_MEMORY_LEAK, "bytes in allocated blocks of its heaps",
                                  "free what was allocated, and bound what is kept" },
-        [HARNESS_GROWS_BYTES] = { VAL_HOST_MEMORY_LEAK, "private bytes of the process",
+        [HARNESS_GROWS_BYTES] = { HARNESS_HOST_MEMORY_LEAK, "private bytes of the process",
                                   "free what was allocated, and bound what is kept" },
     };
 
@@ -238,7 +238,7 @@ static void add_example(const struct harness_pass *pass, enum harness_rule_id ru
 static bool repeat_cycles(struct cycles *cycles)
 {
     struct harness_pass *pass = cycles->pass;
-    const struct harness_step step = { cycles->what, NULL, VAL_HOST_CYCLE_FAILED, 1015 };
+    const struct harness_step step = { cycles->what, NULL, HARNESS_HOST_CYCLE_FAILED, 1015 };
     enum host_outcome outcome =
         harness_session_cycle(&pass->session, &cycles->command, &cycles->done);
 
@@ -258,7 +258,7 @@ static bool repeat_cycles(struct cycles *cycles)
                          "only %" PRIu32 " times %s in the time for it: too few to see growth",
                          cycles->done.done, cycles->what);
     if (cycles->done.failed == HARNESS_FAILED_NONE && cycles->done.changed != 0 &&
-        !is_found(cycles, VAL_HOST_REOPEN_FAILED) &&
+        !is_found(cycles, HARNESS_HOST_REOPEN_FAILED) &&
         !harness_findings_of(pass->about->findings, &check_rules[CHECK_RULE_LAYOUT_CHANGED]))
         add_layout(cycles);
     return cycles->done.failed == HARNESS_FAILED_NONE;
@@ -293,11 +293,12 @@ bool harness_trial_collects(struct harness_pass *pass)
  * and what grows with each Open is not freed by unloading. */
 static const char *hiding_reason(const struct cycles *cycles)
 {
-    if (is_found(cycles, VAL_HOST_THREAD_LEFT) || is_found(cycles, VAL_HOST_UNLOAD_CRASH))
+    if (is_found(cycles, HARNESS_HOST_THREAD_LEFT) || is_found(cycles, HARNESS_HOST_UNLOAD_CRASH))
         return "what is left after one Close";
     return cycles->command.around == HARNESS_CYCLE_RELOAD &&
-                   (is_found(cycles, VAL_HOST_THREAD_LEAK) ||
-                    is_found(cycles, VAL_HOST_HANDLE_LEAK) || is_found(cycles, VAL_HOST_NAME_LEAK))
+                   (is_found(cycles, HARNESS_HOST_THREAD_LEAK) ||
+                    is_found(cycles, HARNESS_HOST_HANDLE_LEAK) ||
+                    is_found(cycles, HARNESS_HOST_NAME_LEAK))
                ? "what grows without unloading"
                : NULL;
 }
@@ -321,8 +322,8 @@ static bool try_cycles(struct cycles *cycles)
     }
     harness_pass_end(pass);
     add_example(pass,
-                growth_rule(cycles, growing == HARNESS_GROWS_VIEWS ? VAL_HOST_NAME_LEAK
-                                                                   : VAL_HOST_HANDLE_LEAK),
+                growth_rule(cycles, growing == HARNESS_GROWS_VIEWS ? HARNESS_HOST_NAME_LEAK
+                                                                   : HARNESS_HOST_HANDLE_LEAK),
                 &before, &during);
     host_object_names_release(&before);
     host_object_names_release(&during);

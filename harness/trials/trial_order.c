@@ -28,13 +28,13 @@ struct order {
 };
 
 static const struct order orders[] = {
-    { VAL_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
-    { VAL_HOST_COLLECT_AFTER_CLOSE, "after Close", "odxc" },
-    { VAL_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "odxodx" },
-    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
-    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened three times", "odododxdxdx" },
-    { VAL_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
-    { VAL_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
+    { HARNESS_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
+    { HARNESS_HOST_COLLECT_AFTER_CLOSE, "after Close", "odxc" },
+    { HARNESS_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "odxodx" },
+    { HARNESS_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
+    { HARNESS_HOST_OPEN_TWICE, "of a DLL that was opened three times", "odododxdxdx" },
+    { HARNESS_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
+    { HARNESS_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
 
 /* What follows these could be right in a process where they came before. */
@@ -42,7 +42,7 @@ static const struct order orders[] = {
 
 static bool call_open(struct harness_pass *pass, const struct order *order)
 {
-    const struct harness_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
+    const struct harness_step step = { "Open", pass->target->key.open, HARNESS_HOST_OPEN_EXCEPTION,
                                        HARNESS_EVENT_OPEN_TIMEOUT };
     struct host_reply_returned reply;
     char status[HARNESS_STATUS_TEXT];

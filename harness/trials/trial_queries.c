@@ -34,38 +34,42 @@ static const struct {
     enum harness_rule_id rule;
     const char *wrong; /* what it does, and what to do */
 } forms[] = {
-    [HARNESS_FORM_INDEX] = { VAL_HOST_QUERY_INDEX, "does not return the object: monitors ask for "
-                                                   "objects by their indexes" },
-    [HARNESS_FORM_MANY] = { VAL_HOST_QUERY_MANY,
+    [HARNESS_FORM_INDEX] = { HARNESS_HOST_QUERY_INDEX,
+                             "does not return the object: monitors ask for "
+                             "objects by their indexes" },
+    [HARNESS_FORM_MANY] = { HARNESS_HOST_QUERY_MANY,
                             "among 10 000 indexes, where the last is its own, does not return its "
                             "object: read the list to its end" },
-    [HARNESS_FORM_CASE] = { VAL_HOST_QUERY_CASE, "does not return what it returns for the usual "
-                                                 "spelling: compare without "
-                                                 "case" },
-    [HARNESS_FORM_METADATA] = { VAL_HOST_QUERY_METADATA,
+    [HARNESS_FORM_CASE] = { HARNESS_HOST_QUERY_CASE,
+                            "does not return what it returns for the usual "
+                            "spelling: compare without "
+                            "case" },
+    [HARNESS_FORM_METADATA] = { HARNESS_HOST_QUERY_METADATA,
                                 "does not return the definitions of all objects: the registry says "
                                 "Collect Supports Metadata" },
-    [HARNESS_FORM_COSTLY] = { VAL_HOST_QUERY_COSTLY, "returns objects that it also returns for "
-                                                     "\"Global\": who asks for both "
-                                                     "has them twice" },
-    [HARNESS_FORM_IGNORED] = { VAL_HOST_QUERY_IGNORED,
+    [HARNESS_FORM_COSTLY] = { HARNESS_HOST_QUERY_COSTLY, "returns objects that it also returns for "
+                                                         "\"Global\": who asks for both "
+                                                         "has them twice" },
+    [HARNESS_FORM_IGNORED] = { HARNESS_HOST_QUERY_IGNORED,
                                "which is another provider's index, returns data, as it does for a "
                                "word that it does not know: look at the query, and return nothing "
                                "for "
                                "what it does not name" },
-    [HARNESS_FORM_FOREIGN] = { VAL_HOST_QUERY_FOREIGN, "returns data of this computer: return "
-                                                       "nothing, or a PERF_DATA_BLOCK "
-                                                       "and that computer's data" },
-    [HARNESS_FORM_OTHER] = { VAL_HOST_QUERY_OTHER,
+    [HARNESS_FORM_FOREIGN] = { HARNESS_HOST_QUERY_FOREIGN, "returns data of this computer: return "
+                                                           "nothing, or a PERF_DATA_BLOCK "
+                                                           "and that computer's data" },
+    [HARNESS_FORM_OTHER] = { HARNESS_HOST_QUERY_OTHER,
                              "returns data, though it has no such object: return nothing" },
-    [HARNESS_FORM_SUBSTRING] = { VAL_HOST_QUERY_SUBSTRING,
+    [HARNESS_FORM_SUBSTRING] = { HARNESS_HOST_QUERY_SUBSTRING,
                                  "returns data, though it has no such object: compare numbers, not "
                                  "pieces of the query's text" },
-    [HARNESS_FORM_UNKNOWN] = { VAL_HOST_QUERY_UNKNOWN,
+    [HARNESS_FORM_UNKNOWN] = { HARNESS_HOST_QUERY_UNKNOWN,
                                "returns data: return nothing for words that are not known" },
-    [HARNESS_FORM_PREFIX] = { VAL_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
-    [HARNESS_FORM_BLANK] = { VAL_HOST_QUERY_BLANK, "returns some objects of \"Global\", but not "
-                                                   "all: return all or none" },
+    [HARNESS_FORM_PREFIX] = { HARNESS_HOST_QUERY_PREFIX,
+                              "returns data: compare the word to its end" },
+    [HARNESS_FORM_BLANK] = { HARNESS_HOST_QUERY_BLANK,
+                             "returns some objects of \"Global\", but not "
+                             "all: return all or none" },
 };
 
 /* What came back; `answer`: with a PERF_DATA_BLOCK before it. */
@@ -116,7 +120,7 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
                                       .foreign = form == HARNESS_FORM_FOREIGN,
                                       .metadata = strncmp(query, "Metadata", 8) == 0 };
     char shown[128], when[160];
-    const struct harness_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
+    const struct harness_circumstance circumstance = { HARNESS_HOST_COLLECT_EXCEPTION, when };
     struct host_reply_collected reply;
     bool returned;
 

@@ -22,7 +22,7 @@
 static bool registry_watch(struct harness_pass *pass, struct host_reply_watched *reply)
 {
     static const struct harness_step step = { "the calls, watched", NULL,
-                                              VAL_HOST_COLLECT_EXCEPTION, 1015 };
+                                              HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
 
     return harness_pass_go_on(pass, &step, host_session_watch(&pass->session, reply), NULL) &&
            !reply->refused;
@@ -101,21 +101,21 @@ static void add_access(struct harness_pass *pass, const struct host_access *acce
 
     if (verdict == HARNESS_ACCESS_WIDE)
         harness_findings_add(
-            pass->about->findings, VAL_HOST_REGISTRY_WIDE,
+            pass->about->findings, HARNESS_HOST_REGISTRY_WIDE,
             "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; "
             "ask for KEY_READ%s",
             access->path, harness_access_rights(access->rights, text, sizeof text),
             (unsigned)access->rights, place);
     else if (verdict == HARNESS_ACCESS_WRITES)
         harness_findings_add(
-            pass->about->findings, VAL_HOST_REGISTRY_WRITES,
+            pass->about->findings, HARNESS_HOST_REGISTRY_WRITES,
             "the DLL %s %s: reading counters must not change the machine, and has no "
             "right to; leave that to the setup program or the application%s",
             verbs[access->kind], access->path, place);
     else if (verdict == HARNESS_ACCESS_FOREIGN) {
         harness_access_service(access->path, service, sizeof service);
         harness_findings_add(
-            pass->about->findings, VAL_HOST_REGISTRY_FOREIGN,
+            pass->about->findings, HARNESS_HOST_REGISTRY_FOREIGN,
             "the DLL opens %s, the key of another service than %s: let it read its own%s%s%s",
             access->path, target->key.service,
             target->scratch.path[0] ? ", or if that is its own, say --service " : "",
@@ -183,8 +183,9 @@ bool harness_trial_registry(struct harness_pass *pass)
 /* The finding that another key may explain: a failed Open, or an exception; NULL: none. */
 static struct harness_found *unexplained_finding(const struct harness_findings *findings)
 {
-    static const enum harness_rule_id rules[] = { VAL_HOST_OPEN_FAILED, VAL_HOST_OPEN_EXCEPTION,
-                                                  VAL_HOST_COLLECT_EXCEPTION };
+    static const enum harness_rule_id rules[] = { HARNESS_HOST_OPEN_FAILED,
+                                                  HARNESS_HOST_OPEN_EXCEPTION,
+                                                  HARNESS_HOST_COLLECT_EXCEPTION };
     struct harness_found *found = NULL;
 
     for (size_t i = 0; !found && i < EPC_COUNT(rules); i++)
@@ -264,7 +265,7 @@ void harness_trial_registry_explain(const struct harness_pass *pass)
         harness_found_append(pass->about->findings, unexplained_finding(pass->about->findings),
                              text);
         harness_findings_settle_rule(pass->about->findings,
-                                     &harness_rules[VAL_HOST_REGISTRY_FOREIGN]);
+                                     &harness_rules[HARNESS_HOST_REGISTRY_FOREIGN]);
     }
     harness_pass_end(&again);
     harness_findings_release(&ignored);

@@ -77,7 +77,7 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
 
     if (reply->bytes != 0)
         snprintf(what, sizeof what, "only %" PRIu32 " bytes", reply->bytes);
-    harness_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
+    harness_findings_add(sizes->pass->about->findings, HARNESS_HOST_SHORT_ANSWER,
                          "Collect (%s) returned ERROR_SUCCESS and %s for a buffer of %" PRIu32
                          " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
@@ -112,7 +112,7 @@ static void tell_refused(const struct sizes *sizes, uint32_t room)
     if (sizes->pass->about->profile == CHECK_PROFILE_NT4)
         return;
     asked = accepted_size(sizes, room);
-    harness_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
+    harness_findings_add(sizes->pass->about->findings, HARNESS_HOST_EXACT_FIT,
                          "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
                          ": a buffer of exactly the size of the data is large enough%s",
                          sizes->pass->target->key.collect, asked ? "" : "more than ",
@@ -150,7 +150,7 @@ static bool sizes_ended(struct sizes *sizes, const struct host_question *questio
                         enum host_outcome outcome, const struct host_reply_collected *reply)
 {
     char when[64];
-    const struct harness_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
+    const struct harness_circumstance circumstance = { HARNESS_HOST_COLLECT_EXCEPTION, when };
     bool returned;
 
     snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->room);

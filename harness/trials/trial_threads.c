@@ -54,7 +54,7 @@ static void threads_compare(const struct together *together,
     broken = harness_pass_news(&now, &together->alone);
     if (broken)
         harness_found_place(
-            harness_findings_add(together->pass->about->findings, VAL_HOST_THREADS_BLOCK,
+            harness_findings_add(together->pass->about->findings, HARNESS_HOST_THREADS_BLOCK,
                                  "%s: %s (%s); alone it is right: protect what the calls share",
                                  where, broken->message, broken->rule->id),
             broken);
@@ -85,9 +85,9 @@ static void judge_kept(struct together *together)
 
     place_text(together, where, sizeof where);
     if (outcome == HOST_EXCEPTION)
-        add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", &reply.fault);
+        add_fault(together, HARNESS_HOST_THREADS_CRASH, where, "raised", &reply.fault);
     else if (outcome == HOST_RETURNED && reply.hit.code)
-        add_fault(together, VAL_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
+        add_fault(together, HARNESS_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
     else if (outcome == HOST_RETURNED)
         threads_compare(together, &reply);
 }
@@ -96,7 +96,7 @@ static void judge_kept(struct together *together)
 static void judge_end(struct together *together, enum host_outcome outcome)
 {
     static const struct harness_step step = { "Collect on several threads", NULL,
-                                              VAL_HOST_THREADS_CRASH, 1015 };
+                                              HARNESS_HOST_THREADS_CRASH, 1015 };
     struct harness_pass *pass = together->pass;
     const struct host_fault *death = &pass->session.death;
     char where[400];
@@ -104,13 +104,13 @@ static void judge_end(struct together *together, enum host_outcome outcome)
     snprintf(where, sizeof where, "with %" PRIu32 " threads collecting at once, Collect (%s)",
              together->command.threads, pass->target->key.collect);
     if (outcome == HOST_TIMEOUT)
-        harness_findings_add(pass->about->findings, VAL_HOST_THREADS_HANG,
+        harness_findings_add(pass->about->findings, HARNESS_HOST_THREADS_HANG,
                              "%s did not return within %g seconds; alone it took %g seconds: the "
                              "threads wait for each other",
                              where, (pass->about->limits.timeout_ms + BUDGET_MS) / 1000.0,
                              pass->about->tallies->collect_us / 1e6);
     else if (outcome == HOST_GONE && death->code)
-        add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", death);
+        add_fault(together, HARNESS_HOST_THREADS_CRASH, where, "raised", death);
     else
         harness_pass_go_on(pass, &step, outcome, NULL);
     pass->about->dead = true;
@@ -121,7 +121,7 @@ static bool collect_alone(struct together *together)
 {
     struct harness_pass *pass = together->pass;
     const struct harness_step step = { "Collect", pass->target->key.collect,
-                                       VAL_HOST_COLLECT_EXCEPTION, 1015 };
+                                       HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
     struct host_reply_collected reply;
     enum host_outcome outcome;
 
@@ -164,7 +164,7 @@ static bool threads_collect(struct together *together)
         judge_kept(together);
     else if (together->done.end == HARNESS_TOGETHER_GONE)
         harness_findings_add(
-            pass->about->findings, VAL_HOST_CALL_NO_RETURN,
+            pass->about->findings, HARNESS_HOST_CALL_NO_RETURN,
             "%s did not return: its thread has ended (ExitThread, TerminateThread)",
             place_text(together, where, sizeof where));
     return together->done.end == HARNESS_TOGETHER_DONE;

@@ -46,7 +46,7 @@ static void unaligned_compare(struct harness_pass *pass, uint32_t skew, struct s
                  harness_status_text(reply->status, status), reply->bytes);
     if (seen->first[0])
         harness_findings_add(
-            pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
+            pass->about->findings, HARNESS_HOST_UNALIGNED_BUFFER,
             "with a buffer that begins %" PRIu32
             " bytes after a multiple of 8, where another provider may end, Collect "
             "(%s) does what it does not do otherwise: %s",
@@ -58,7 +58,7 @@ bool harness_trial_unaligned(struct harness_pass *pass)
     /* 4 is what happens, and the others are what happens after careless callers. */
     static const uint32_t skews[] = { 4, 2, 1 };
     static const struct harness_circumstance odd = {
-        VAL_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
+        HARNESS_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
     struct host_question question = harness_pass_question(pass, harness_pass_room(pass));
     struct host_reply_collected reply;

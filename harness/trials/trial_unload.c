@@ -14,15 +14,16 @@
 
 #include <epc/epc.h>
 
-static const struct harness_step unloading = { "FreeLibrary", NULL, VAL_HOST_UNLOAD_CRASH, 0 };
+static const struct harness_step unloading = { "FreeLibrary", NULL, HARNESS_HOST_UNLOAD_CRASH, 0 };
 
-static const struct harness_step leaving = { "the end of the process", NULL, VAL_HOST_UNLOAD_CRASH,
-                                             0 };
+static const struct harness_step leaving = { "the end of the process", NULL,
+                                             HARNESS_HOST_UNLOAD_CRASH, 0 };
 
 /* True if there are none. */
 static bool no_threads_left(struct harness_pass *pass)
 {
-    static const struct harness_step step = { "counting threads", NULL, VAL_HOST_THREAD_LEFT, 0 };
+    static const struct harness_step step = { "counting threads", NULL, HARNESS_HOST_THREAD_LEFT,
+                                              0 };
     struct harness_left left = { 0, 0 };
     char where[64] = "";
 
@@ -32,7 +33,7 @@ static bool no_threads_left(struct harness_pass *pass)
         return true;
     if (left.offset)
         snprintf(where, sizeof where, " (begun at +0x%" PRIX64 ")", left.offset);
-    harness_findings_add(pass->about->findings, VAL_HOST_THREAD_LEFT,
+    harness_findings_add(pass->about->findings, HARNESS_HOST_THREAD_LEFT,
                          "after Close (%s) %" PRIu32
                          " thread%s of the DLL%s still run%s: Close has to "
                          "end what Open and Collect have started, and to wait for it",
@@ -50,7 +51,7 @@ void harness_trial_unload_crashed(struct harness_pass *pass)
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
         harness_fault_text(death, text, sizeof text);
-    harness_findings_add(pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+    harness_findings_add(pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
                          "the process died after the closed DLL was unloaded: %s; something "
                          "of it was still in use (a thread, a timer, a callback, a handler)",
                          text)
@@ -66,7 +67,7 @@ static void add_leaving_fault(struct harness_pass *pass, const struct host_fault
     harness_call_name(pass->about, &whole);
     harness_fault_text(&whole, text, sizeof text);
     harness_findings_add(
-        pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+        pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
         "at the end of the process that had opened it %s DllMain raised %s: other threads "
         "and modules may be gone then, so free nothing there",
         harness_fault_is_in(&whole, pass->about->path) ? "the DLL's" : "another loaded DLL's", text)
@@ -103,7 +104,7 @@ static void end_process(struct harness_pass *pass)
         add_leaving_fault(pass, death);
     else if (pass->session.exit_code != 0)
         harness_findings_add(
-            pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+            pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
             "the process that had opened the DLL ended itself with exit code 0, and its "
             "exit code was 0x%" PRIX32 ": the DLL changed it, or crashed",
             pass->session.exit_code);
@@ -114,7 +115,7 @@ bool harness_trial_unload(struct harness_pass *pass)
     if (harness_pass_ask_once(pass) && harness_pass_close(pass) && no_threads_left(pass))
         unload_dll(pass);
     harness_pass_end(pass);
-    if (!harness_findings_of(pass->about->findings, &harness_rules[VAL_HOST_UNLOAD_CRASH]) &&
+    if (!harness_findings_of(pass->about->findings, &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&
         harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
         harness_pass_ask_once(pass))
         end_process(pass);

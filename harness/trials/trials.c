@@ -12,19 +12,19 @@ static const struct trial {
     bool (*run)(struct harness_pass *pass);
     int verdict; /* the rule by which the child may end and the trial be done, or NONE */
 } trials[] = {
-    [VAL_TRIAL_SIZES] = { harness_trial_sizes, NONE },
-    [VAL_TRIAL_UNALIGNED] = { harness_trial_unaligned, VAL_HOST_UNALIGNED_BUFFER },
-    [VAL_TRIAL_REPEAT] = { harness_trial_repeat, NONE },
-    [VAL_TRIAL_QUERIES] = { harness_trial_queries, NONE },
-    [VAL_TRIAL_ORDER] = { harness_trial_order, NONE },
-    [VAL_TRIAL_NAMES] = { harness_trial_names, NONE },
-    [VAL_TRIAL_UNLOAD] = { harness_trial_unload, VAL_HOST_UNLOAD_CRASH },
-    [VAL_TRIAL_THREADS] = { harness_trial_threads, NONE },
-    [VAL_TRIAL_CONNECTIONS] = { harness_trial_connections, NONE },
-    [VAL_TRIAL_COLLECTS] = { harness_trial_collects, NONE },
-    [VAL_TRIAL_REOPENINGS] = { harness_trial_reopenings, NONE },
-    [VAL_TRIAL_RELOADINGS] = { harness_trial_reloadings, VAL_HOST_UNLOAD_CRASH },
-    [VAL_TRIAL_REGISTRY] = { harness_trial_registry, NONE },
+    [HARNESS_TRIAL_SIZES] = { harness_trial_sizes, NONE },
+    [HARNESS_TRIAL_UNALIGNED] = { harness_trial_unaligned, HARNESS_HOST_UNALIGNED_BUFFER },
+    [HARNESS_TRIAL_REPEAT] = { harness_trial_repeat, NONE },
+    [HARNESS_TRIAL_QUERIES] = { harness_trial_queries, NONE },
+    [HARNESS_TRIAL_ORDER] = { harness_trial_order, NONE },
+    [HARNESS_TRIAL_NAMES] = { harness_trial_names, NONE },
+    [HARNESS_TRIAL_UNLOAD] = { harness_trial_unload, HARNESS_HOST_UNLOAD_CRASH },
+    [HARNESS_TRIAL_THREADS] = { harness_trial_threads, NONE },
+    [HARNESS_TRIAL_CONNECTIONS] = { harness_trial_connections, NONE },
+    [HARNESS_TRIAL_COLLECTS] = { harness_trial_collects, NONE },
+    [HARNESS_TRIAL_REOPENINGS] = { harness_trial_reopenings, NONE },
+    [HARNESS_TRIAL_RELOADINGS] = { harness_trial_reloadings, HARNESS_HOST_UNLOAD_CRASH },
+    [HARNESS_TRIAL_REGISTRY] = { harness_trial_registry, NONE },
 };
 
 /* Was writing outside the buffer found already?  Then sizes would show only that again, and what it
@@ -33,7 +33,8 @@ static const struct harness_found *damage_found(const struct harness_findings *f
 {
     const struct harness_found *found = harness_call_damage(findings);
 
-    return found ? found : harness_findings_of(findings, &harness_rules[VAL_HOST_GUARD_PAGE_HIT]);
+    return found ? found
+                 : harness_findings_of(findings, &harness_rules[HARNESS_HOST_GUARD_PAGE_HIT]);
 }
 
 /* Names are those of a service that is registered; of other DLLs there is nothing to be tried. */
@@ -50,19 +51,20 @@ static const char *trial_obstacle(const struct harness_pass *pass, uint32_t need
 {
     const struct harness_found *found = damage_found(pass->about->findings);
 
-    if ((needs & VAL_NEED_CALLS) && broken)
+    if ((needs & HARNESS_NEED_CALLS) && broken)
         return broken;
     if ((needs & HARNESS_NEED_DATA) && pass->needed == 0)
         return "Collect returned no data of any use, neither for Global nor for Costly nor for its "
                "indexes";
-    return (needs & VAL_NEED_INTACT) && found ? found->message : NULL;
+    return (needs & HARNESS_NEED_INTACT) && found ? found->message : NULL;
 }
 
 static void trial_run(struct harness_pass *pass, enum harness_trial_id which)
 {
     const struct trial *trial = &trials[which];
     const struct harness_findings *findings = pass->about->findings;
-    bool opened = (harness_trials[which].needs & VAL_NEED_CALLS) && which != VAL_TRIAL_ORDER;
+    bool opened =
+        (harness_trials[which].needs & HARNESS_NEED_CALLS) && which != HARNESS_TRIAL_ORDER;
 
     if (opened && !(harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass)))
         harness_pass_cut_by_last(pass, false);

@@ -193,19 +193,19 @@ static const struct number {
     void (*set)(int64_t value);
     bool hexadecimal;
 } numbers[] = {
-    { EPCI_CALLER_X87_STACK, x87_in_use, empty_x87, true },
-    { EPCI_CALLER_X87, x87_control, set_x87_control, true },
-    { EPCI_CALLER_SSE, sse_control, set_sse_control, true },
-    { EPCI_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
-    { EPCI_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
-    { EPCI_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
-    { EPCI_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
-    { EPCI_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
-    { EPCI_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
-    { EPCI_CALLER_LOCALE, thread_locale, set_thread_locale, true },
-    { EPCI_CALLER_INPUT, standard_input, set_standard_input, true },
-    { EPCI_CALLER_OUTPUT, standard_output, set_standard_output, true },
-    { EPCI_CALLER_ERRORS, standard_errors, set_standard_errors, true },
+    { HOST_CALLER_X87_STACK, x87_in_use, empty_x87, true },
+    { HOST_CALLER_X87, x87_control, set_x87_control, true },
+    { HOST_CALLER_SSE, sse_control, set_sse_control, true },
+    { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
+    { HOST_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
+    { HOST_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
+    { HOST_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
+    { HOST_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
+    { HOST_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
+    { HOST_CALLER_LOCALE, thread_locale, set_thread_locale, true },
+    { HOST_CALLER_INPUT, standard_input, set_standard_input, true },
+    { HOST_CALLER_OUTPUT, standard_output, set_standard_output, true },
+    { HOST_CALLER_ERRORS, standard_errors, set_standard_errors, true },
 };
 
 /* ---- Parts that are texts ---- */
@@ -281,10 +281,10 @@ static const struct text {
     WCHAR *(*get)(void);
     void (*set)(const WCHAR *text);
 } texts[] = {
-    { EPCI_CALLER_DIRECTORY, current_directory, set_current_directory },
-    { EPCI_CALLER_DLL_DIRECTORY, dll_directory, set_dll_directory },
-    { EPCI_CALLER_PATH, path_variable, set_path_variable },
-    { EPCI_CALLER_RUNTIME_LOCALE, runtime_locale, set_runtime_locale },
+    { HOST_CALLER_DIRECTORY, current_directory, set_current_directory },
+    { HOST_CALLER_DLL_DIRECTORY, dll_directory, set_dll_directory },
+    { HOST_CALLER_PATH, path_variable, set_path_variable },
+    { HOST_CALLER_RUNTIME_LOCALE, runtime_locale, set_runtime_locale },
 };
 
 /* ---- Taking ---- */
@@ -391,7 +391,7 @@ static void restore_environment(const WCHAR *now, const WCHAR *before,
 
     if (!now || !before || host_environment_restore(now, before, &got, &wanted) == 0)
         return;
-    change = add_change(out, EPCI_CALLER_ENVIRONMENT);
+    change = add_change(out, HOST_CALLER_ENVIRONMENT);
     print_change_text(got, change->got);
     print_change_text(wanted, change->wanted);
 }
@@ -400,7 +400,7 @@ static void restore_user(HANDLE now, HANDLE before, struct host_caller_changes *
 {
     if (!now == !before)
         return;
-    *add_change(out, EPCI_CALLER_USER) = now ? (struct host_caller_change){ "an account", "none" }
+    *add_change(out, HOST_CALLER_USER) = now ? (struct host_caller_change){ "an account", "none" }
                                              : (struct host_caller_change){ "none", "an account" };
     SetThreadToken(NULL, before);
 }
@@ -412,7 +412,7 @@ static void restore_clock(struct host_caller_changes *out)
 
     if (!name)
         return;
-    change = add_change(out, EPCI_CALLER_CLOCK);
+    change = add_change(out, HOST_CALLER_CLOCK);
     snprintf(change->got, sizeof change->got, "another %s", name);
     snprintf(change->wanted, sizeof change->wanted, "the system's");
 }
@@ -428,7 +428,7 @@ static void restore_all(const struct host_caller_state *before, const struct hos
     restore_user(now->user, before->user, out);
     restore_clock(out);
     if (host_call_restore_filter())
-        *add_change(out, EPCI_CALLER_FILTER) =
+        *add_change(out, HOST_CALLER_FILTER) =
             (struct host_caller_change){ "another", "the host's" };
 }
 
@@ -465,12 +465,12 @@ void host_convention_report(const struct host_convention *convention, unsigned c
     size_t used = 0;
 
     if (convention->stack)
-        report_stack(convention->stack, count, add_change(out, EPCI_CALLER_STACK));
+        report_stack(convention->stack, count, add_change(out, HOST_CALLER_STACK));
     if (convention->direction)
-        *add_change(out, EPCI_CALLER_DIRECTION) = (struct host_caller_change){ "set", "clear" };
+        *add_change(out, HOST_CALLER_DIRECTION) = (struct host_caller_change){ "set", "clear" };
     if (!convention->registers)
         return;
-    change = add_change(out, EPCI_CALLER_REGISTERS);
+    change = add_change(out, HOST_CALLER_REGISTERS);
     for (unsigned i = 0; i < 32 && used < sizeof change->got; i++)
         if (convention->registers >> i & 1)
             used += (size_t)snprintf(change->got + used, sizeof change->got - used, "%s%s",

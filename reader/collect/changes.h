@@ -26,7 +26,7 @@ void reader_changes_begin_folders(struct reader_changes *changes);
 void reader_changes_folder(struct reader_changes *changes, const char *path);
 bool reader_changes_end_folders(struct reader_changes *changes);
 
-/* What has changed since the last call: EPCI_CHANGED_... bits.  Does not wait. */
+/* What has changed since the last call: READER_CHANGED_... bits.  Does not wait. */
 unsigned reader_changes_poll(struct reader_changes *changes);
 
 /* NULL has no effect. */

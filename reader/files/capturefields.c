@@ -10,7 +10,7 @@
 
 /* A row; `T` is the structure. */
 #define ROW(key, kind, member, most)                                                               \
-    { key, EPCI_FIELD_##kind, offsetof(struct T, member), most, NULL }
+    { key, READER_FIELD_##kind, offsetof(struct T, member), most, NULL }
 #define ROW_OF_WORDS(key, member, words)                                                           \
     { key, READER_FIELD_WORD, offsetof(struct T, member), 0, words }
 #define TEXT(key, member)   ROW(key, TEXT, member, sizeof((struct T *)0)->member)

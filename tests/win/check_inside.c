@@ -51,8 +51,8 @@ EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
     ck_assert(SetCurrentDirectoryW(L"C:\\windows"));
     restore(around);
     GetCurrentDirectoryW(1024, after);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_DIRECTORY);
-    ck_assert_str_eq(changes.each[EPCI_CALLER_DIRECTORY].got, "C:\\windows");
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_DIRECTORY);
+    ck_assert_str_eq(changes.each[HOST_CALLER_DIRECTORY].got, "C:\\windows");
     ck_assert(wcscmp(before, after) == 0);
 }
 
@@ -65,8 +65,8 @@ EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
     __asm__ volatile("fldcw %0" : : "m"(single));
     restore(around);
     __asm__ volatile("fnstcw %0" : "=m"(after));
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_X87);
-    ck_assert_str_eq(changes.each[EPCI_CALLER_X87].got, "0x7F");
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_X87);
+    ck_assert_str_eq(changes.each[HOST_CALLER_X87].got, "0x7F");
     ck_assert_uint_eq(before, after);
 }
 
@@ -87,7 +87,7 @@ EPC_TEST(inside__impersonation_is_reported_and_ended)
 
     ck_assert(ImpersonateSelf(SecurityImpersonation));
     restore(around);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_USER);
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_USER);
     ck_assert(!OpenThreadToken(GetCurrentThread(), TOKEN_QUERY, TRUE, &token));
 }
 
@@ -103,9 +103,9 @@ EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
     around = host_caller_state_take();
     SetEnvironmentVariableW(L"PATH", NULL);
     restore(around);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_PATH);
-    ck_assert_str_eq(changes.each[EPCI_CALLER_PATH].got, "(none)");
-    ck_assert_uint_lt(strlen(changes.each[EPCI_CALLER_PATH].wanted), HOST_CALLER_TEXT);
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_PATH);
+    ck_assert_str_eq(changes.each[HOST_CALLER_PATH].got, "(none)");
+    ck_assert_uint_lt(strlen(changes.each[HOST_CALLER_PATH].wanted), HOST_CALLER_TEXT);
     ck_assert_uint_eq(GetEnvironmentVariableW(L"PATH", after, 4000), 3999);
     ck_assert(wcscmp(path, after) == 0);
 }

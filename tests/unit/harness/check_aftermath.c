@@ -78,23 +78,23 @@ static const struct {
     { -1, CHECK_RULE_ALIGNMENT, "keep", "keep", "keep" },
     { -1, CHECK_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
     { -1, CHECK_RULE_CELL_BOUNDS, "keep", "keep", "keep" },
-    { VAL_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
-    { VAL_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
-    { VAL_HOST_DLL_NOT_LOADED, 0, "drop", "disable", "disable" },
-    { VAL_HOST_IMPORT_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_OPEN_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_COLLECT_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_CLOSE_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_OPEN_FAILED, 0, "drop", "disable", "disable" },
-    { VAL_HOST_OPEN_EXCEPTION, 0, "drop", "disable", "disable" },
-    { VAL_HOST_COLLECT_EXCEPTION, 0, "drop", "disable", "disable" },
-    { VAL_HOST_CLOSE_EXCEPTION, 0, "drop", "disable", "disable" },
-    { VAL_HOST_CALL_TIMEOUT, 0, "keep", "keep", "drop" },
-    { VAL_HOST_CALL_NO_RETURN, 0, "drop", "drop", "drop" },
-    { VAL_HOST_NEVER_ENOUGH, 0, "drop", "drop", "drop" },
-    { VAL_HOST_GUARD_PAGE_HIT, 0, "keep", "keep", "keep" },
-    { VAL_HOST_MEMORY_LIMIT, 0, "keep", "keep", "keep" },
-    { VAL_HOST_SETTING_VALUE, 0, "keep", "keep", "keep" },
+    { HARNESS_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_DLL_NOT_LOADED, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_IMPORT_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_OPEN_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_COLLECT_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_CLOSE_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_OPEN_FAILED, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_OPEN_EXCEPTION, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_COLLECT_EXCEPTION, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_CLOSE_EXCEPTION, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_CALL_TIMEOUT, 0, "keep", "keep", "drop" },
+    { HARNESS_HOST_CALL_NO_RETURN, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_NEVER_ENOUGH, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_GUARD_PAGE_HIT, 0, "keep", "keep", "keep" },
+    { HARNESS_HOST_MEMORY_LIMIT, 0, "keep", "keep", "keep" },
+    { HARNESS_HOST_SETTING_VALUE, 0, "keep", "keep", "keep" },
 };
 
 EPC_TEST_LOOP(aftermath__of_a_finding_is_that_of_the_profile, sizeof rows / sizeof *rows)
@@ -117,7 +117,7 @@ EPC_TEST(aftermath__of_several_findings_is_the_gravest)
     begin();
     add_block(CHECK_RULE_ALIGNMENT);
     add_block(CHECK_RULE_BYTES_POINTER);
-    harness_findings_add(&findings, VAL_HOST_CLOSE_EXCEPTION, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_CLOSE_EXCEPTION, "it is wrong");
     add_block(CHECK_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
     ck_assert_str_eq(aftermath.because->rule->id, "close-exception");
@@ -129,7 +129,7 @@ EPC_TEST(aftermath__with_flag_2_is_never_to_disable)
 {
     begin();
     aftermath.settings.disables = false;
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     add_block(CHECK_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(CHECK_PROFILE_WIN2000), "drop");
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "drop");
@@ -142,7 +142,7 @@ EPC_TEST(aftermath__of_a_trusted_dll_disables_it_for_failed_calls_but_not_for_it
     aftermath.settings.trusted = true;
     add_block(CHECK_RULE_GUARD_DAMAGE);
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "drop");
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
     end();
 }
@@ -151,7 +151,7 @@ EPC_TEST(aftermath__of_a_slow_dll_is_to_disable_it_only_if_told_to)
 {
     begin();
     aftermath.settings.disables_slow = true;
-    harness_findings_add(&findings, VAL_HOST_CALL_TIMEOUT, "it is slow");
+    harness_findings_add(&findings, HARNESS_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(CHECK_PROFILE_WIN2000), "disable");
     end();
 }
@@ -160,7 +160,7 @@ EPC_TEST(aftermath__of_a_call_that_is_not_timed_is_to_wait_for_it)
 {
     begin();
     aftermath.settings.collect_timed = false;
-    harness_findings_add(&findings, VAL_HOST_CALL_TIMEOUT, "it is slow");
+    harness_findings_add(&findings, HARNESS_HOST_CALL_TIMEOUT, "it is slow");
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "keep");
     end();
 }
@@ -170,7 +170,7 @@ EPC_TEST(aftermath__of_a_guard_page_that_is_written_to_is_that_of_a_damaged_patt
     struct harness_found *found;
 
     begin();
-    found = harness_findings_add(&findings, VAL_HOST_GUARD_PAGE_HIT, "it writes");
+    found = harness_findings_add(&findings, HARNESS_HOST_GUARD_PAGE_HIT, "it writes");
     found->fault.wrote = true;
     found->fault.place = 64;
     found->room = 64;
@@ -226,7 +226,7 @@ static const char *printed(void)
 EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
 {
     begin_registry();
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_uint_eq(value_of_disable(), 0);
     harness_aftermath_apply(&aftermath, &registry, "A");
@@ -249,7 +249,7 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
     add_block(CHECK_RULE_BYTES_POINTER);
     decide(CHECK_PROFILE_CURRENT);
     harness_aftermath_apply(&aftermath, &registry, "A");
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_NT4);
     harness_aftermath_apply(&aftermath, &registry, "A");
     epct_registry_print(&registry, after, sizeof after);
@@ -262,7 +262,7 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_1018)
 {
     begin_registry();
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     aftermath.refused = EPC_E_ACCESS;
     ck_assert_str_eq(events(true), "1008 1018");
@@ -280,7 +280,7 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     begin_registry();
     faulty.inner = registry;
     failing = epct_faulty_registry(&faulty);
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     harness_aftermath_apply(&aftermath, &failing, "A");
     ck_assert_int_eq(faulty.changes, 1);
@@ -294,7 +294,7 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
 EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 {
     begin_registry();
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     harness_aftermath_apply(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
@@ -306,7 +306,7 @@ EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 EPC_TEST(aftermath__without_being_asked_for_says_what_perflib_would_do)
 {
     begin();
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1008");
     ck_assert_str_eq(printed(), "A: because of open-failed the performance library would disable "
@@ -321,7 +321,7 @@ EPC_TEST(aftermath__of_an_account_without_access_begins_with_event_1000)
 {
     begin();
     aftermath.settings.no_access = true;
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
     decide(CHECK_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1000 1008");
     end();

@@ -88,7 +88,7 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
     ck_assert_str_eq(baseline.list[1].service, ".NET CLR #1 \"x\"");
     ck_assert(baseline.list[1].every_object);
     ck_assert_str_eq(baseline.list[2].service, "C#");
-    ck_assert_ptr_eq(baseline.list[2].rule, &harness_rules[VAL_HOST_OPEN_FAILED]);
+    ck_assert_ptr_eq(baseline.list[2].rule, &harness_rules[HARNESS_HOST_OPEN_FAILED]);
     teardown();
 }
 
@@ -186,7 +186,7 @@ EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
     setup();
     find(CHECK_RULE_CELL_BOUNDS, 2);
     find(CHECK_RULE_CELL_BOUNDS, 4);
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "no object");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "no object");
     ck_assert_int_eq(parse("S cell-bounds 4\nS open-failed 0\nS cell-bounds 6\n"), EPC_OK);
     harness_baseline_apply(&baseline, "S", &findings);
     ck_assert(!findings.list[0].known);
@@ -269,7 +269,7 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
     find(CHECK_RULE_CELL_BOUNDS, 4);
     find(CHECK_RULE_CELL_BOUNDS, 2);
     find(CHECK_RULE_CELL_BOUNDS, 4);
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "x");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "x");
     harness_baseline_write(&buffer, "Web Perf", &findings);
     ck_assert_str_eq(
         taken(&buffer),

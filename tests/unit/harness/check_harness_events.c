@@ -78,7 +78,7 @@ static void fill(void)
     found.types = 7;
     found.room = 4096;
     found.fault.code = found.rule->event == 1010 || found.rule->event == 1009 ||
-                               found.rule == &harness_rules[VAL_HOST_CLOSE_EXCEPTION]
+                               found.rule == &harness_rules[HARNESS_HOST_CLOSE_EXCEPTION]
                            ? 0xC0000005u
                            : 0;
     found.fault.address = 0x7FF012345678u;
@@ -97,46 +97,46 @@ static const struct {
       "1003 error x.dll|Svc|7 7" },
     { -1, CHECK_RULE_INSTANCE_LENGTHS, "1004 error x.dll|Svc e6", "1004 error x.dll|Svc e6",
       "1004 error x.dll|Svc|230 e6" },
-    { VAL_HOST_OPEN_MISSING, 0, "1005 error O|x.dll|Svc 7f", "1005 error O|x.dll|Svc 7f",
+    { HARNESS_HOST_OPEN_MISSING, 0, "1005 error O|x.dll|Svc 7f", "1005 error O|x.dll|Svc 7f",
       "1005 error O|x.dll|Svc|127 7f" },
-    { VAL_HOST_COLLECT_MISSING, 0, "1006 error C|x.dll|Svc 7f", "1006 error C|x.dll|Svc 7f",
+    { HARNESS_HOST_COLLECT_MISSING, 0, "1006 error C|x.dll|Svc 7f", "1006 error C|x.dll|Svc 7f",
       "1006 error C|x.dll|Svc|127 7f" },
-    { VAL_HOST_CLOSE_MISSING, 0, "1007 error X|x.dll|Svc 7f", "1007 error X|x.dll|Svc 7f",
+    { HARNESS_HOST_CLOSE_MISSING, 0, "1007 error X|x.dll|Svc 7f", "1007 error X|x.dll|Svc 7f",
       "1007 error X|x.dll|Svc|127 7f" },
-    { VAL_HOST_OPEN_FAILED, 0, "1008 error Svc|x.dll 1388", "1008 error Svc|x.dll 1388",
+    { HARNESS_HOST_OPEN_FAILED, 0, "1008 error Svc|x.dll 1388", "1008 error Svc|x.dll 1388",
       "1008 warning Svc|x.dll|5000 1388" },
-    { VAL_HOST_OPEN_EXCEPTION, 0, "1009 error x.dll|Svc c0000005", "1009 error x.dll|Svc c0000005",
-      "1009 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { VAL_HOST_COLLECT_EXCEPTION, 0, "1010 error x.dll|Svc c0000005",
+    { HARNESS_HOST_OPEN_EXCEPTION, 0, "1009 error x.dll|Svc c0000005",
+      "1009 error x.dll|Svc c0000005", "1009 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
+    { HARNESS_HOST_COLLECT_EXCEPTION, 0, "1010 error x.dll|Svc c0000005",
       "1010 error x.dll|Svc c0000005", "1010 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
-    { VAL_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
+    { HARNESS_HOST_CLOSE_EXCEPTION, 0, "", "1011 error x.dll|Svc c0000005",
       "1011 error x.dll|Svc|0xc0000005|0x7ff012345678 c0000005" },
     { -1, CHECK_RULE_HEAP_OVERRUN, "1013 error x.dll|Svc 388", "1013 error x.dll|Svc 388",
       "1013 error x.dll|Svc|904 388" },
     { -1, CHECK_RULE_COLLECT_STATUS, "1010 error x.dll|Svc 1388", "1010 error x.dll|Svc 1388",
       "1014 warning Svc|x.dll|5000 1388" },
-    { VAL_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
+    { HARNESS_HOST_CALL_TIMEOUT, 0, "", "1015 warning Svc|x.dll", "1015 warning Svc|x.dll" },
     { -1, CHECK_RULE_ALIGNMENT, "", "1016 warning Svc|x.dll 1388",
       "1016 warning x.dll|Svc|0x0|5000 1388" },
     { -1, CHECK_RULE_DEFINITION_LENGTHS, "", "1019 error x.dll|Svc e6",
       "1019 error x.dll|Svc|230 e6" },
-    { VAL_HOST_NEVER_ENOUGH, 0, "", "1020 error x.dll|Svc 1000 0",
+    { HARNESS_HOST_NEVER_ENOUGH, 0, "", "1020 error x.dll|Svc 1000 0",
       "1020 error x.dll|Svc|4096|0 1000 0" },
-    { VAL_HOST_WRONG_BITNESS, 0, "1011 error x.dll|Svc c1", "1021 error x.dll c1",
+    { HARNESS_HOST_WRONG_BITNESS, 0, "1011 error x.dll|Svc c1", "1021 error x.dll c1",
       "1021 error x.dll|193 c1" },
-    { VAL_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
+    { HARNESS_HOST_DLL_NOT_LOADED, 0, "1011 error x.dll|Svc 1388", "1023 error x.dll 1388",
       "1023 error x.dll|5000 1388" },
     { -1, CHECK_RULE_BYTES_POINTER, "2000 warning x.dll|Svc 1388 1000",
       "2000 warning x.dll|Svc 1388 1000", "2000 warning x.dll|Svc|5000|4096 1388 1000" },
-    { VAL_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
+    { HARNESS_HOST_SERVICE_KEY, 0, "2001 warning Svc 2 c0000034", "2001 warning Svc 2 c0000034",
       "2001 warning Svc|2|0xc0000034 2 c0000034" },
     /* Our own tests: perflib does not check this. */
     { -1, CHECK_RULE_PART_ALIGNMENT, "", "", "" },
     { -1, CHECK_RULE_HEADER_LENGTH, "", "", "" },
     { -1, CHECK_RULE_OBJECT_COUNT, "", "", "" },
-    { VAL_HOST_CALL_NO_RETURN, 0, "", "", "" },
-    { VAL_HOST_SERVICE_DISABLED, 0, "", "", "" },
-    { VAL_HOST_MEMORY_LIMIT, 0, "", "", "" },
+    { HARNESS_HOST_CALL_NO_RETURN, 0, "", "", "" },
+    { HARNESS_HOST_SERVICE_DISABLED, 0, "", "", "" },
+    { HARNESS_HOST_MEMORY_LIMIT, 0, "", "", "" },
 };
 
 EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases / sizeof *cases)
@@ -158,7 +158,7 @@ EPC_TEST_LOOP(harness_events__say_of_a_finding_what_is_documented, sizeof cases 
 EPC_TEST(harness_events__of_a_64_bit_dll_in_a_32_bit_host_have_a_number_of_their_own)
 {
     begin(CHECK_PROFILE_CURRENT);
-    of_host(VAL_HOST_WRONG_BITNESS);
+    of_host(HARNESS_HOST_WRONG_BITNESS);
     found.event = HARNESS_EVENT_DLL_64_IN_32;
     ck_assert_str_eq(raised(), "1022 error x.dll|193 c1");
     harness_raised_release(&list);
@@ -171,7 +171,7 @@ EPC_TEST(harness_events__of_a_slow_open_are_graver_in_the_newer_generation)
 
     for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
         begin((enum check_profile)profile);
-        of_host(VAL_HOST_CALL_TIMEOUT);
+        of_host(HARNESS_HOST_CALL_TIMEOUT);
         found.event = HARNESS_EVENT_OPEN_TIMEOUT;
         ck_assert_str_eq(raised(), wanted[profile]);
     }
@@ -182,7 +182,7 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
 {
     begin(CHECK_PROFILE_CURRENT);
     settings.open_timed = false;
-    of_host(VAL_HOST_CALL_TIMEOUT);
+    of_host(HARNESS_HOST_CALL_TIMEOUT);
     ck_assert_str_ne(raised(), "");
     found.event = HARNESS_EVENT_OPEN_TIMEOUT;
     ck_assert_str_eq(raised(), "");
@@ -195,7 +195,7 @@ EPC_TEST(harness_events__of_calls_that_perflib_does_not_time_are_none)
 EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_would_show)
 {
     begin(CHECK_PROFILE_CURRENT);
-    of_host(VAL_HOST_GUARD_PAGE_HIT);
+    of_host(HARNESS_HOST_GUARD_PAGE_HIT);
     found.room = 64;
     found.fault.place = 64;
     ck_assert_str_eq(raised(), ""); /* it only reads */
@@ -213,7 +213,7 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
 EPC_TEST(harness_events__of_a_dll_whose_file_is_missing_have_an_error)
 {
     begin(CHECK_PROFILE_CURRENT);
-    of_host(VAL_HOST_DLL_NOT_LOADED);
+    of_host(HARNESS_HOST_DLL_NOT_LOADED);
     ck_assert_str_eq(raised(), "1023 error x.dll|126 7e");
     harness_raised_release(&list);
 }

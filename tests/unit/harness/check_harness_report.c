@@ -136,9 +136,10 @@ EPC_TEST(findings__obey_only_and_skip)
     ck_assert_int_eq(
         harness_findings_select(&findings, "open-failed,cell-size", "cell-size", unknown, 64),
         EPC_OK);
-    ck_assert_ptr_nonnull(harness_findings_add(&findings, VAL_HOST_OPEN_EXCEPTION, "x"));
+    ck_assert_ptr_nonnull(harness_findings_add(&findings, HARNESS_HOST_OPEN_EXCEPTION, "x"));
     ck_assert_uint_eq(findings.count, 0);
-    ck_assert_ptr_eq(harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "%d", 5), findings.list);
+    ck_assert_ptr_eq(harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "%d", 5),
+                     findings.list);
     ck_assert_uint_eq(findings.count, 1);
     ck_assert_str_eq(findings.list[0].message, "5");
     ck_assert_int_eq(harness_findings_select(&findings, NULL, "cell-size,no-such", unknown, 64),
@@ -153,10 +154,10 @@ EPC_TEST(findings__fail_from_the_severity_on_that_was_asked_for)
 
     harness_findings_init(&findings);
     ck_assert(!harness_findings_fail(&findings, EPCI_NOTE));
-    harness_findings_add(&findings, VAL_HOST_MORE_DATA_WRITES, "a note");
+    harness_findings_add(&findings, HARNESS_HOST_MORE_DATA_WRITES, "a note");
     ck_assert(harness_findings_fail(&findings, EPCI_NOTE));
     ck_assert(!harness_findings_fail(&findings, EPCI_WARNING));
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "an error");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "an error");
     ck_assert(harness_findings_fail(&findings, EPCI_WARNING));
     ck_assert(harness_findings_fail(&findings, EPCI_ERROR));
     harness_findings_release(&findings);
@@ -180,7 +181,7 @@ EPC_TEST(report__has_a_line_per_finding_and_a_summary)
     FILE *to = printed_begin();
 
     harness_findings_init(&findings);
-    harness_findings_add(&findings, VAL_HOST_OPEN_FAILED, "Open returned %d", 5);
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "Open returned %d", 5);
     harness_findings_add_block(&findings, &cell);
     harness_report_text(to, &about, &findings);
     ck_assert_str_eq(printed_end(to), "error open-failed [1008] WebPerf: Open returned 5\n"

@@ -74,7 +74,7 @@ static void setup(void)
     harness_findings_know_rule(&result->findings, &check_rules[CHECK_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.tallies.loaded = false;
-    harness_findings_add(&result->findings, VAL_HOST_DLL_NOT_LOADED, "no such file");
+    harness_findings_add(&result->findings, HARNESS_HOST_DLL_NOT_LOADED, "no such file");
     result = make(OFF, "Off", "off.dll");
     result->report.disabled = true;
     strcpy(result->report.why, "it is disabled");
@@ -112,15 +112,15 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
 {
     setup();
     settle(RESULTS);
-    ck_assert_int_eq(made[GOOD].report.verdict, VAL_VERDICT_CLEAN);
-    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_ERRORS);
-    ck_assert_int_eq(made[NOTED].report.verdict, VAL_VERDICT_KNOWN);
-    ck_assert_int_eq(made[MISSING].report.verdict, VAL_VERDICT_NOT_LOADED);
-    ck_assert_int_eq(made[OFF].report.verdict, VAL_VERDICT_DISABLED);
-    ck_assert_int_eq(made[LOST].report.verdict, VAL_VERDICT_NOT_EXAMINED);
+    ck_assert_int_eq(made[GOOD].report.verdict, HARNESS_VERDICT_CLEAN);
+    ck_assert_int_eq(made[BAD].report.verdict, HARNESS_VERDICT_ERRORS);
+    ck_assert_int_eq(made[NOTED].report.verdict, HARNESS_VERDICT_KNOWN);
+    ck_assert_int_eq(made[MISSING].report.verdict, HARNESS_VERDICT_NOT_LOADED);
+    ck_assert_int_eq(made[OFF].report.verdict, HARNESS_VERDICT_DISABLED);
+    ck_assert_int_eq(made[LOST].report.verdict, HARNESS_VERDICT_NOT_EXAMINED);
     harness_findings_know_rule(&made[BAD].findings, &check_rules[CHECK_RULE_CELL_BOUNDS]);
     settle(RESULTS);
-    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
+    ck_assert_int_eq(made[BAD].report.verdict, HARNESS_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
     harness_report_settle(&made[BAD].report, &made[BAD].findings, EPCI_ERROR, false);
     ck_assert(made[BAD].report.passed);
@@ -183,7 +183,7 @@ EPC_TEST(results__with_strict_pass_only_if_everything_was_tried)
     ck_assert(good->passed);
     harness_report_settle(good, &made[GOOD].findings, EPCI_WARNING, true);
     ck_assert(!good->passed);
-    ck_assert_int_eq(good->verdict, VAL_VERDICT_CLEAN);
+    ck_assert_int_eq(good->verdict, HARNESS_VERDICT_CLEAN);
     harness_report_settle(&made[NOTED].report, &made[NOTED].findings, EPCI_WARNING, true);
     ck_assert(made[NOTED].report.passed);
     teardown();

@@ -202,7 +202,7 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
 
 EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
 {
-    const struct harness_circumstance circumstance = { VAL_HOST_CALL_NO_RETURN, "before Open" };
+    const struct harness_circumstance circumstance = { HARNESS_HOST_CALL_NO_RETURN, "before Open" };
     struct host_reply_collected reply = { .status = 234 };
     struct host_question question = { .query = "Global", .room = 64 };
     struct harness_save save;

@@ -342,10 +342,10 @@ static struct host_reply_returned a_change(void)
 
     memset(&reply, 0, sizeof reply);
     reply.unloaded = true;
-    reply.changes.mask = 1u << EPCI_CALLER_PATH | 1u << EPCI_CALLER_USER;
-    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
-    strcpy(reply.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
-    strcpy(reply.changes.each[EPCI_CALLER_USER].got, "another");
+    reply.changes.mask = 1u << HOST_CALLER_PATH | 1u << HOST_CALLER_USER;
+    strcpy(reply.changes.each[HOST_CALLER_PATH].got, "C:\\bad");
+    strcpy(reply.changes.each[HOST_CALLER_PATH].wanted, "C:\\");
+    strcpy(reply.changes.each[HOST_CALLER_USER].got, "another");
     return reply;
 }
 
@@ -361,10 +361,10 @@ EPC_TEST(protocol__the_changes_of_a_call_are_decoded_unchanged)
     at = fields(&record, HOST_REPLY_RETURNED, &count);
     ck_assert_int_eq(host_record_decode(at, count, host_returned_parts, &out), EPC_OK);
     ck_assert(out.unloaded && out.changes.mask == reply.changes.mask);
-    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].got, "C:\\bad");
-    ck_assert_str_eq(out.changes.each[EPCI_CALLER_PATH].wanted, "C:\\");
-    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].got, "another");
-    ck_assert_str_eq(out.changes.each[EPCI_CALLER_USER].wanted, "");
+    ck_assert_str_eq(out.changes.each[HOST_CALLER_PATH].got, "C:\\bad");
+    ck_assert_str_eq(out.changes.each[HOST_CALLER_PATH].wanted, "C:\\");
+    ck_assert_str_eq(out.changes.each[HOST_CALLER_USER].got, "another");
+    ck_assert_str_eq(out.changes.each[HOST_CALLER_USER].wanted, "");
     for (uint32_t i = 0; i < count; i++)
         ck_assert_int_eq(host_record_decode(at, i, host_returned_parts, &out), EPC_E_CORRUPT);
     kit_buffer_release(&record);
@@ -393,7 +393,7 @@ EPC_TEST_LOOP(protocol__a_change_with_a_control_character_is_refused, 3)
     uint32_t count;
     const unsigned char *at;
 
-    strcpy(reply.changes.each[EPCI_CALLER_PATH].got, texts[_i]);
+    strcpy(reply.changes.each[HOST_CALLER_PATH].got, texts[_i]);
     ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_RETURNED, host_returned_parts, &reply),
                      EPC_OK);
     at = fields(&record, HOST_REPLY_RETURNED, &count);
