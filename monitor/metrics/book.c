@@ -289,8 +289,8 @@ static void add_part(struct kit_buffer *out, const char *text)
 }
 
 /* All of the name but its end.  `number` is 1, or one that no other family with these words has. */
-static char *stem_of(struct naming *naming, const struct mon_family *family, const char *object,
-                     const char *words, uint32_t number)
+static char *family_name_stem(struct naming *naming, const struct mon_family *family,
+                              const char *object, const char *words, uint32_t number)
 {
     struct kit_buffer stem = { .arena = &naming->book->naming };
 
@@ -325,10 +325,10 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
     read_words(family, &words);
     family->scale = words.scale;
     family->unit = mon_unit_name(words.unit);
-    stem = stem_of(naming, family, object,
-                   family->says & MON_SAYS_ALL ? words.text
-                                               : without_object(words.text, of_object.text),
-                   1 + family->nth + more);
+    stem = family_name_stem(
+        naming, family, object,
+        family->says & MON_SAYS_ALL ? words.text : without_object(words.text, of_object.text),
+        1 + family->nth + more);
     family->name = with_end(arena, stem, family->unit);
     family->second = end ? with_end(arena, stem, end) : NULL;
     claim_names(naming, which, family->name, family->kind, again);

@@ -41,8 +41,8 @@ static uint64_t tables_state(const struct epci_titles *const *tables, size_t cou
     return state;
 }
 
-static bool add_object_name(struct mon_object_names *names, const struct epci_titles *titles,
-                            uint32_t index)
+static bool add_name_of_index(struct mon_object_names *names, const struct epci_titles *titles,
+                              uint32_t index)
 {
     char text[MON_TEXT_SIZE];
     struct mon_words words;
@@ -63,10 +63,10 @@ static bool add_object_name(struct mon_object_names *names, const struct epci_ti
 static bool add_names_of_table(struct mon_object_names *names, const struct epci_titles *titles)
 {
     for (size_t i = 0; i < titles->english.count; i++)
-        if (!add_object_name(names, titles, titles->english.entries[i].index))
+        if (!add_name_of_index(names, titles, titles->english.entries[i].index))
             return false;
     for (size_t i = 0; !titles->registry && i < titles->names.count; i++)
-        if (!add_object_name(names, titles, titles->names.entries[i].index))
+        if (!add_name_of_index(names, titles, titles->names.entries[i].index))
             return false;
     return true;
 }

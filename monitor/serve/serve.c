@@ -67,7 +67,7 @@ static bool hosts_are_names(const struct mon_options *options, char *message, si
     return true;
 }
 
-static void say_where(const struct mon_server *server)
+static void print_address(const struct mon_server *server)
 {
     char where[100];
 
@@ -98,7 +98,7 @@ static int run_server(struct mon_server *server)
                           : mon_broken(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
-    say_where(server);
+    print_address(server);
     epci_service_ready();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
