@@ -179,7 +179,7 @@ static void note_omission(struct filling *filling, const struct mon_column *colu
                           enum epci_reason reason)
 {
     struct mon_metrics *metrics = filling->metrics;
-    const struct mon_family *family = &metrics->book.families[column->family];
+    const struct mon_family *family = &metrics->families.list[column->family];
     char number[16];
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
@@ -210,7 +210,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     const struct mon_table *table = column->table;
     struct epci_shown shown;
     struct cell cell = { .column = column,
-                         .family = &filling->metrics->book.families[column->family],
+                         .family = &filling->metrics->families.list[column->family],
                          .shown = &shown,
                          .times = &filling->values.objects[table->object].newer };
     double ticks = 0;
