@@ -41,7 +41,7 @@ struct exporting {
     char problem[1400]; /* why the last round was not written; "": it was */
 };
 
-static void put_together(void *context, const struct mon_scrape_sample *sample)
+static void write_metrics_text(void *context, const struct mon_scrape_sample *sample)
 {
     struct exporting *export = context;
 
@@ -122,8 +122,8 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
 
     do {
         /* The first one loads the providers, and may take its time. */
-        status =
-            mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0, put_together, export);
+        status = mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0,
+                                  write_metrics_text, export);
         if (status == EPC_OK)
             status = export->status;
         if (status != EPC_OK)

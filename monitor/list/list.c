@@ -22,8 +22,8 @@
 #include "host/providerkey.h"
 #include "kit/system/module.h"
 #include "kit/system/tool.h"
-#include "kit/system/files.h"
 #include "sdk/core/span.h"
+#include "kit/system/files.h"
 #include "sdk/port/registry.h"
 
 /* A PE file's headers are in this many bytes of its start. */
@@ -36,7 +36,7 @@ struct file {
     unsigned bits;                /* 0 if that cannot be read     */
 };
 
-static void look_at(const struct host_provider_key *key, struct file *out)
+static void look_at_library(const struct host_provider_key *key, struct file *out)
 {
     struct kit_pe pe;
     const char *problem;
@@ -44,8 +44,7 @@ static void look_at(const struct host_provider_key *key, struct file *out)
     size_t bytes;
 
     memset(out, 0, sizeof *out);
-    if (!key->expand ||
-        kit_expand_variables(key->library, out->library, sizeof out->library) != EPC_OK)
+    if (!key->expand || kit_expand_variables(key->library, out->library, sizeof out->library) != EPC_OK)
         snprintf(out->library, sizeof out->library, "%s", key->library);
     if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
         kit_read_file(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)
@@ -55,7 +54,7 @@ static void look_at(const struct host_provider_key *key, struct file *out)
     kit_free(data);
 }
 
-static const char *or_dash(const char *text)
+static const char *text_or_dash(const char *text)
 {
     return text[0] ? text : "-";
 }
@@ -74,10 +73,10 @@ static void list_print_line(const struct host_provider_key *key, const struct fi
         snprintf(bits, sizeof bits, "%u", file->bits);
     kit_safe_print(stdout, key->service, 24);
     printf(" %-4s %-8s %-23s ", bits, key->disabled ? "disabled" : "enabled", indexes);
-    kit_safe_print(stdout, or_dash(file->library), 0);
+    kit_safe_print(stdout, text_or_dash(file->library), 0);
     for (int i = 0; i < 3; i++) {
         fputs(i == 0 ? " (" : ", ", stdout);
-        kit_safe_print(stdout, or_dash(procedures[i]), 0);
+        kit_safe_print(stdout, text_or_dash(procedures[i]), 0);
     }
     printf(")%s\n", file->path[0] ? "" : "; there is no such file");
 }
@@ -163,7 +162,7 @@ static void look_at_last(const struct epci_registry *registry, bool help, struct
 }
 
 /* Where nothing was ever installed there is neither. */
-static bool agrees(const struct last_index *last)
+static bool last_index_agrees(const struct last_index *last)
 {
     return last->known ? last->stored == last->in_use : !last->has_text;
 }
@@ -177,7 +176,7 @@ static void print_last(const char *what, const struct last_index *last)
                  last->stored);
     printf("Last %-8s %s, highest index in use 0x%08" PRIX32 " (%" PRIu32 "): %s\n", what, stored,
            last->in_use, last->in_use,
-           agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
+           last_index_agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
 }
 
 static void json_last(struct kit_json *json, const char *key, const struct last_index *last)
@@ -186,7 +185,7 @@ static void json_last(struct kit_json *json, const char *key, const struct last_
     json_index(json, "last", last->known, last->stored);
     json_index(json, "highest_text", last->has_text, last->highest);
     json_index(json, "in_use", true, last->in_use);
-    kit_json_bool(json, "agree", agrees(last));
+    kit_json_bool(json, "agree", last_index_agrees(last));
     kit_json_end(json);
 }
 
@@ -231,7 +230,7 @@ int mon_list_run(const struct mon_options *options)
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
     while ((status = host_provider_next(&key, &registry, &position)) == EPC_OK) {
-        look_at(&key, &file);
+        look_at_library(&key, &file);
         if (options->json)
             list_json_object(&json, &key, &file);
         else

@@ -170,7 +170,7 @@ static int log_first_columns(struct logging *log)
 }
 
 /* Instances have come that have no column. */
-static int take_more(struct logging *log)
+static int add_new_columns(struct logging *log)
 {
     bool lines = log->options->form == READER_TEXTLOG_JSONL, more;
     int status, code = KIT_EXIT_GOOD;
@@ -204,7 +204,7 @@ static int put_row(struct logging *log)
     if (status != EPC_OK)
         return mon_broken("a row does not fit", status);
     if (more)
-        code = take_more(log);
+        code = add_new_columns(log);
     for (int tries = 0; code == KIT_EXIT_GOOD && tries < 2; tries++) {
         log->text.bytes = 0;
         reader_textlog_put_row(&log->text, &log->style, log->columns.paths, time_of(log->sampler),

@@ -98,7 +98,7 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
     id.inverse = column.found.inverse;
     if (!count_use(&metrics->arena, uses, &id, &id.nth))
         return false;
-    column.family = mon_book_enter(&metrics->book, &id);
+    column.family = mon_families_enter(&metrics->families, &id);
     column.help = column_help(metrics, table, at, &id);
     metrics->columns[metrics->column_count++] = column;
     return column.family != UINT32_MAX && column.help;

@@ -42,12 +42,12 @@ static uint64_t series_key(const struct mon_column *column, uint32_t instance)
 }
 
 /* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
-static double in_unit(double value, double scale)
+static double scaled_value(double value, double scale)
 {
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
 
-static uint64_t counted(struct mon_metrics *metrics, const struct cell *cell)
+static uint64_t cell_total(struct mon_metrics *metrics, const struct cell *cell)
 {
     return mon_counts_take(&metrics->counts, cell->key, cell->what,
                            cell->column->found.formula.size, cell->shown->raw);
@@ -62,7 +62,7 @@ static uint64_t counted_base(struct mon_metrics *metrics, const struct cell *cel
 /* A count in the unit of its name: a time is not a count. */
 static double whole_count(uint64_t count, const struct mon_family *family)
 {
-    return family->scale < 1 ? in_unit((double)count, family->scale)
+    return family->scale < 1 ? scaled_value((double)count, family->scale)
                              : (double)(count & COUNT_MASK) * family->scale;
 }
 
@@ -76,7 +76,7 @@ static double gauge_of(const struct cell *cell)
         (void)reader_formula_cell(formula, cell->shown->raw, &number);
     else if (cell->shown->status == EPC_OK)
         number = cell->shown->value.number;
-    number = in_unit(number, cell->family->scale);
+    number = scaled_value(number, cell->family->scale);
     return number - number == 0 ? number : NAN;
 }
 
@@ -108,27 +108,27 @@ static void read_cells(struct mon_metrics *metrics, const struct cell *cell, dou
         *first = ratio_of(cell);
         break;
     case MON_KIND_COUNTER:
-        *first = whole_count(counted(metrics, cell), cell->family);
+        *first = whole_count(cell_total(metrics, cell), cell->family);
         break;
     case MON_KIND_TIME:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         break;
     case MON_KIND_COMPONENTS:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         if (shown->has_base)
             *second = (double)shown->raw_base;
         break;
     case MON_KIND_STAMPED:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         *second = (double)counted_base(metrics, cell) / ticks;
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
-        *first = whole_count(counted(metrics, cell), cell->family);
+        *first = whole_count(cell_total(metrics, cell), cell->family);
         *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
         break;
     case MON_KIND_MEAN_TIME:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
         break;
     default:
@@ -175,17 +175,17 @@ static const char *provider_with(const struct mon_metrics *metrics, const struct
 }
 
 /* A value is looked at; one that cannot be known is counted instead. */
-static void omit(struct filling *filling, const struct mon_column *column,
-                 enum reader_reason reason)
+static void note_omission(struct filling *filling, const struct mon_column *column,
+                          enum reader_reason reason)
 {
     struct mon_metrics *metrics = filling->metrics;
-    const struct mon_family *family = &metrics->book.families[column->family];
+    const struct mon_family *family = &metrics->families.list[column->family];
     char number[16];
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
     (void)reader_omissions_add(&metrics->omissions,
-                               provider_with(metrics, column->table, family->object_index),
-                               *family->object ? family->object : number, reason);
+                             provider_with(metrics, column->table, family->object_index),
+                             *family->object ? family->object : number, reason);
 }
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its
@@ -195,7 +195,7 @@ static void forget_place(struct mon_metrics *metrics, const struct cell *cell)
     struct cell unknown = *cell;
 
     unknown.what = 1;
-    (void)counted(metrics, &unknown);
+    (void)cell_total(metrics, &unknown);
     if (mon_kind_needs_base(cell->column->found.kind))
         (void)counted_base(metrics, &unknown);
 }
@@ -210,7 +210,7 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     const struct mon_table *table = column->table;
     struct reader_shown shown;
     struct cell cell = { .column = column,
-                         .family = &filling->metrics->book.families[column->family],
+                         .family = &filling->metrics->families.list[column->family],
                          .shown = &shown,
                          .times = &filling->values.objects[table->object].newer };
     double ticks = 0;
@@ -228,14 +228,14 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     }
     if (shown.reason == READER_REASON_CELL ||
         (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
-        omit(filling, column, READER_REASON_CELL);
+        note_omission(filling, column, READER_REASON_CELL);
         return;
     }
     if (needs_ticks(column->found.kind)) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
         ticks = (double)(int64_t)reader_sample_ticks(cell.times, &column->found.formula);
         if (!(ticks > 0)) {
-            omit(filling, column, READER_REASON_TICKS);
+            note_omission(filling, column, READER_REASON_TICKS);
             return;
         }
     }
@@ -243,15 +243,15 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     cell.what = table->labels[instance].what;
     if (cell.what == 0 && is_count(column->found.kind)) {
         forget_place(filling->metrics, &cell);
-        omit(filling, column, READER_REASON_EQUALS);
+        note_omission(filling, column, READER_REASON_EQUALS);
         return;
     }
     read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
-    omit(filling, column,
-         mon_has_value(column->first[instance]) ? READER_REASON_NONE
-         : is_count(column->found.kind) || shown.reason == READER_REASON_NONE
-             ? READER_REASON_FORMULA
-             : shown.reason);
+    note_omission(filling, column,
+                  mon_has_value(column->first[instance]) ? READER_REASON_NONE
+                  : is_count(column->found.kind) || shown.reason == READER_REASON_NONE
+                      ? READER_REASON_FORMULA
+                      : shown.reason);
 }
 
 /* ---- All, or what is selected ---- */
@@ -293,8 +293,8 @@ static bool fill_source(struct filling *filling)
 {
     const struct reader_selection *selection = filling->metrics->sample->selection;
     const struct reader_lookup lookup = { .snapshot = filling->source->snapshot,
-                                          .titles = filling->source->titles,
-                                          .computer = kit_slice_of(filling->source->computer) };
+                                        .titles = filling->source->titles,
+                                        .computer = kit_slice_of(filling->source->computer) };
     const struct reader_selection_visitor visitor = { .context = filling, .item = fill_item };
     int status = reader_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
 

@@ -55,7 +55,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
         free(metrics);
         return EPC_E_NOMEM;
     }
-    mon_book_init(&metrics->book, metrics->prefix);
+    mon_families_init(&metrics->families, metrics->prefix);
     mon_places_init(&metrics->places);
     metrics->counts.seed = reader_name_seed();
     *out = metrics;
@@ -78,7 +78,7 @@ void mon_metrics_close(struct mon_metrics *metrics)
     if (!metrics)
         return;
     forget_sample(metrics);
-    mon_book_release(&metrics->book);
+    mon_families_release(&metrics->families);
     mon_places_release(&metrics->places);
     mon_counts_release(&metrics->counts);
     reader_omissions_release(&metrics->omissions);
@@ -126,7 +126,7 @@ static bool read_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
 
     for (size_t i = 0; tables && i < sample->source_count; i++)
         tables[i] = sample->sources[i].titles;
-    return tables && mon_book_tables(&metrics->book, tables, sample->source_count);
+    return tables && mon_families_read_tables(&metrics->families, tables, sample->source_count);
 }
 
 void mon_metrics_keep(struct mon_metrics *metrics, bool keep)
@@ -155,7 +155,7 @@ static bool key_columns(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->column_count; i++) {
         struct mon_column *column = &metrics->columns[i];
-        const char *name = metrics->book.families[column->family].name;
+        const char *name = metrics->families.list[column->family].name;
 
         column->key = mon_text_key(metrics->counts.seed, name, strlen(name));
     }
@@ -207,7 +207,7 @@ static void forget_old_installations(struct mon_metrics *metrics,
     for (size_t i = 0; i < sample->source_count; i++)
         other |= is_other_installation(metrics, &sample->sources[i], sources_before(sample, i));
     if (other) {
-        mon_book_release(&metrics->book);
+        mon_families_release(&metrics->families);
         mon_places_release(&metrics->places);
     }
 }
@@ -216,12 +216,12 @@ int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sampl
 {
     forget_sample(metrics);
     forget_old_installations(metrics, sample);
-    mon_book_begin(&metrics->book);
-    mon_places_begin(&metrics->places);
+    mon_families_begin_sample(&metrics->families);
+    mon_places_begin_sample(&metrics->places);
     mon_counts_begin(&metrics->counts, sample->time);
     metrics->sample = sample;
     if (make_tables(metrics, sample) && mon_make_columns(metrics) && read_tables(metrics, sample) &&
-        mon_book_name(&metrics->book) && mon_places_rank(&metrics->places) &&
+        mon_families_name(&metrics->families) && mon_places_rank(&metrics->places) &&
         key_columns(metrics) && label_tables(metrics) && mon_fill_columns(metrics) &&
         mon_make_outputs(metrics) && metrics->arena.refused == 0) {
         mon_counts_end(&metrics->counts);

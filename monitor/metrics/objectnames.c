@@ -12,8 +12,7 @@
 #include "monitor/metrics/words.h"
 #include "sdk/port/port.h"
 
-void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out,
-                      size_t capacity)
+void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out, size_t capacity)
 {
     if (!reader_titles_english(titles, index, out, capacity) &&
         (titles->registry || !reader_titles_name(titles, index, out, capacity)))
@@ -42,8 +41,8 @@ static uint64_t tables_state(const struct reader_titles *const *tables, size_t c
     return state;
 }
 
-static bool add_object_name(struct mon_object_names *names, const struct reader_titles *titles,
-                            uint32_t index)
+static bool add_name_of_index(struct mon_object_names *names, const struct reader_titles *titles,
+                              uint32_t index)
 {
     char text[MON_TEXT_SIZE];
     struct mon_words words;
@@ -64,10 +63,10 @@ static bool add_object_name(struct mon_object_names *names, const struct reader_
 static bool add_names_of_table(struct mon_object_names *names, const struct reader_titles *titles)
 {
     for (size_t i = 0; i < titles->english.count; i++)
-        if (!add_object_name(names, titles, titles->english.entries[i].index))
+        if (!add_name_of_index(names, titles, titles->english.entries[i].index))
             return false;
     for (size_t i = 0; !titles->registry && i < titles->names.count; i++)
-        if (!add_object_name(names, titles, titles->names.entries[i].index))
+        if (!add_name_of_index(names, titles, titles->names.entries[i].index))
             return false;
     return true;
 }
@@ -86,8 +85,8 @@ static int compare_object_name_numbers(const void *context, uint32_t a, uint32_t
     return compare_object_names(&list[a], &list[b]);
 }
 
-bool mon_object_names_read(struct mon_object_names *names,
-                           const struct reader_titles *const *tables, size_t count, bool *changed)
+bool mon_object_names_read(struct mon_object_names *names, const struct reader_titles *const *tables,
+                           size_t count, bool *changed)
 {
     const uint64_t state = tables_state(tables, count);
     bool good = true;

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "monitor/metrics/book.h"
+#include "monitor/metrics/families.h"
 #include "monitor/metrics/counts.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/metrics/places.h"
@@ -67,7 +67,7 @@ struct mon_output {
 struct mon_metrics {
     char *prefix;
     bool totals, texts, shared;
-    struct mon_book book;
+    struct mon_families families;
     struct mon_places places;
     struct mon_known_source {
         char *computer;

@@ -126,7 +126,7 @@ static char *path_of_column(struct mon_columns *columns, const struct mon_comput
     return path;
 }
 
-static int by_place(const void *a, const void *b)
+static int compare_item_places(const void *a, const void *b)
 {
     const struct reader_item *one = a, *other = b;
 
@@ -152,7 +152,7 @@ static int find_known(struct mon_columns *columns, const struct mon_computer *co
             reader_item_find(&source, kit_slice_of(columns->paths[i]), &columns->found[*count]) ==
                 EPC_OK)
             ++*count;
-    qsort(columns->found, *count, sizeof *columns->found, by_place);
+    qsort(columns->found, *count, sizeof *columns->found, compare_item_places);
     return EPC_OK;
 }
 
@@ -166,7 +166,8 @@ static int add_columns_of(struct adding_columns *adding)
         return status;
     status = mon_items_find(&items, adding->selection, adding->computer, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
-        if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list, by_place))
+        if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list,
+                     compare_item_places))
             append_column(adding, path_of_column(adding->columns, adding->computer, &items.list[i]),
                           items.paths[i]);
     mon_items_release(&items);
@@ -184,7 +185,7 @@ struct sorted_column {
     size_t computer, selected_by, before;
 };
 
-static int by_asking(const void *a, const void *b)
+static int compare_selected_by(const void *a, const void *b)
 {
     const struct sorted_column *one = a, *other = b;
 
@@ -204,7 +205,7 @@ static int sort_columns(struct mon_columns *columns, size_t first)
     for (size_t i = 0; i < count; i++)
         list[i] = (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
                                           columns->selected_by[first + i], i };
-    qsort(list, count, sizeof *list, by_asking);
+    qsort(list, count, sizeof *list, compare_selected_by);
     for (size_t i = 0; i < count; i++) {
         columns->paths[first + i] = list[i].path;
         columns->computers[first + i] = list[i].computer;
@@ -260,19 +261,19 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
         kept = kit_arena_string(&columns->texts, text, strlen(text));
         if (kept)
             *out = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
-                                                  .text = kit_slice_of(kept) };
+                                                .text = kit_slice_of(kept) };
     } else if (value.status == EPC_OK) {
         *out = (struct reader_textlog_value){ .kind = value.value.is_whole ? READER_TEXTLOG_WHOLE
-                                                                           : READER_TEXTLOG_NUMBER,
-                                              .whole = value.value.whole,
-                                              .is_negative = value.value.is_negative,
-                                              .number = value.value.number };
+                                                                         : READER_TEXTLOG_NUMBER,
+                                            .whole = value.value.whole,
+                                            .is_negative = value.value.is_negative,
+                                            .number = value.value.number };
     }
 }
 
 /* Remember an item that has no column, for what is said at the end. */
-static void note_left(struct mon_columns *columns, const struct mon_computer *computer,
-                      const struct reader_item *item)
+static void note_left_out(struct mon_columns *columns, const struct mon_computer *computer,
+                          const struct reader_item *item)
 {
     const struct reader_lookup source = mon_computer_lookup(computer);
     char path[1024];
@@ -295,11 +296,12 @@ static int look_for_more(struct mon_columns *columns, const struct reader_select
     int status = mon_items_find(&items, selection, computer, NULL, NULL);
 
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
-        if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list, by_place)) {
+        if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list,
+                     compare_item_places)) {
             *more = true;
             if (!columns->notes_left)
                 break;
-            note_left(columns, computer, &items.list[i]);
+            note_left_out(columns, computer, &items.list[i]);
         }
     mon_items_release(&items);
     return status;
@@ -348,7 +350,7 @@ void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sa
         object[0] = '\0';
         if (reader_reason_omits(reason->reason))
             reader_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
-                              object, sizeof object);
+                            object, sizeof object);
         /* An object for which there is no memory is only in the sum. */
         (void)reader_omissions_add(&columns->omissions, "", object, reason->reason);
     }

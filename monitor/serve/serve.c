@@ -67,7 +67,7 @@ static bool hosts_are_names(const struct mon_options *options, char *message, si
     return true;
 }
 
-static void say_where(const struct mon_server *server)
+static void print_address(const struct mon_server *server)
 {
     char where[100];
 
@@ -98,7 +98,7 @@ static int run_server(struct mon_server *server)
                           : mon_broken(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
-    say_where(server);
+    print_address(server);
     kit_service_ready();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
@@ -107,8 +107,8 @@ static int run_server(struct mon_server *server)
 }
 
 /* `selection` is what may be seen. */
-static int serve_samples(const struct mon_options *options,
-                         const struct reader_selection *selection, struct mon_sampler *sampler)
+static int serve_samples(const struct mon_options *options, const struct reader_selection *selection,
+                         struct mon_sampler *sampler)
 {
     struct mon_server server = { .options = options, .selection = selection };
     char message[400], computer[256];

@@ -174,7 +174,7 @@ static int json_log(struct shown_log *shown)
 
 /* ---- For people ---- */
 
-static void summarise(struct summary *column, const struct reader_textlog_value *value)
+static void summarise_value(struct summary *column, const struct reader_textlog_value *value)
 {
     char number[KIT_NUMBER_ROOM];
 
@@ -209,7 +209,7 @@ static int read_all(struct shown_log *shown)
             shown->first = row.time;
         shown->last = row.time;
         for (size_t i = 0; i < shown->file.log.column_count; i++)
-            summarise(&shown->columns[i], &row.values[i]);
+            summarise_value(&shown->columns[i], &row.values[i]);
     }
     return status == EPC_END ? EPC_OK : status;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * book.h -- the names of all families: who has which, and who has to take another one.
+ * families.h -- the names of all families: who has which, and who has to take another one.
  *
  * A family is known by its object's text, its counter's text and its kind, and its name consists
  * of these.  Where several have one name, all of them take a longer one
@@ -22,7 +22,7 @@
 #include "monitor/metrics/words.h"
 
 /* The most families that are remembered beyond those of the latest sample. */
-#define MON_BOOK_LIMIT 65536
+#define MON_FAMILIES_LIMIT 65536
 
 /* What a name says that would be another family's otherwise. */
 enum {
@@ -46,21 +46,21 @@ struct mon_family {
     const char *second;        /* of COMPONENTS and STAMPED; or NULL */
 };
 
-struct mon_book {
+struct mon_families {
     const char *prefix;
     struct kit_arena arena;
     struct kit_names keys; /* exact; value: the family's number */
-    struct mon_family *families;
+    struct mon_family *list;
     size_t count, capacity;
     struct kit_arena naming; /* what the latest naming made */
     struct mon_object_names names;
     bool stale; /* families were added since */
 };
 
-void mon_book_init(struct mon_book *book, const char *prefix);
-void mon_book_release(struct mon_book *book);
+void mon_families_init(struct mon_families *families, const char *prefix);
+void mon_families_release(struct mon_families *families);
 /* A sample begins: forget everything, if it has become too much. */
-void mon_book_begin(struct mon_book *book);
+void mon_families_begin_sample(struct mon_families *families);
 
 struct mon_family_id {
     const char *object, *counter; /* "": no text, and then the index counts */
@@ -71,11 +71,11 @@ struct mon_family_id {
 };
 
 /* Enter a family that may be there already; its number, or UINT32_MAX: no memory. */
-uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id);
+uint32_t mon_families_enter(struct mon_families *families, const struct mon_family_id *id);
 
 /* The name tables of the sample.  False: no memory. */
-bool mon_book_tables(struct mon_book *book, const struct reader_titles *const *tables,
-                     size_t count);
+bool mon_families_read_tables(struct mon_families *families,
+                              const struct reader_titles *const *tables, size_t count);
 
 /* Name all families, if some were added or a table has changed.  False: no memory. */
-bool mon_book_name(struct mon_book *book);
+bool mon_families_name(struct mon_families *families);

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT
  *
- * book.c -- enters families, and gives each the first name that is free.
+ * families.c -- enters families, and gives each the first name that is free.
  *
  * A family takes several names, since OpenMetrics wants that no sample of one is called as another
  * family.  The names of the exporter itself are taken before all others.
  */
-#include "monitor/metrics/book.h"
+#include "monitor/metrics/families.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -16,35 +16,35 @@
 #include "kit/sort.h"
 #include "sdk/port/port.h"
 
-void mon_book_init(struct mon_book *book, const char *prefix)
+void mon_families_init(struct mon_families *families, const char *prefix)
 {
-    *book = (struct mon_book){ .prefix = prefix };
-    kit_arena_init(&book->arena, epci_alloc, epci_free);
-    kit_arena_init(&book->naming, epci_alloc, epci_free);
+    *families = (struct mon_families){ .prefix = prefix };
+    kit_arena_init(&families->arena, epci_alloc, epci_free);
+    kit_arena_init(&families->naming, epci_alloc, epci_free);
 }
 
-void mon_book_release(struct mon_book *book)
+void mon_families_release(struct mon_families *families)
 {
-    kit_arena_release(&book->arena);
-    kit_arena_release(&book->naming);
-    mon_object_names_release(&book->names);
-    book->keys = (struct kit_names){ 0 };
-    book->families = NULL;
-    book->count = book->capacity = 0;
-    book->stale = false;
+    kit_arena_release(&families->arena);
+    kit_arena_release(&families->naming);
+    mon_object_names_release(&families->names);
+    families->keys = (struct kit_names){ 0 };
+    families->list = NULL;
+    families->count = families->capacity = 0;
+    families->stale = false;
 }
 
-void mon_book_begin(struct mon_book *book)
+void mon_families_begin_sample(struct mon_families *families)
 {
-    if (book->count > MON_BOOK_LIMIT)
-        mon_book_release(book);
+    if (families->count > MON_FAMILIES_LIMIT)
+        mon_families_release(families);
 }
 
 /* ---- Entering ---- */
 
 /* A family that is there already is found without a byte of the arena: it lives as long as the
  * process, and every sample asks for every family. */
-uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
+uint32_t mon_families_enter(struct mon_families *families, const struct mon_family_id *id)
 {
     char key[2 * MON_TEXT_SIZE + 32], number[2][16];
     const struct kit_name *found;
@@ -61,19 +61,21 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
     (void)snprintf(key, sizeof key, "%s\1%s\1%c%c%08x", *id->object ? id->object : number[0],
                    *id->counter ? id->counter : number[1], 'a' + (int)id->kind,
                    id->inverse ? 'i' : 'a', (unsigned)id->nth);
-    found = kit_names_find_exact(&book->keys, kit_slice_of(key), false);
+    found = kit_names_find_exact(&families->keys, kit_slice_of(key), false);
     if (found)
         return found->value;
-    kept = kit_arena_string(&book->arena, key, strlen(key));
-    if (!kept || !KIT_MAKE_ROOM(&book->arena, book->families, book->count, book->capacity) ||
-        !kit_names_add(&book->keys, &book->arena, kit_slice_of(kept), (uint32_t)book->count))
+    kept = kit_arena_string(&families->arena, key, strlen(key));
+    if (!kept ||
+        !KIT_MAKE_ROOM(&families->arena, families->list, families->count, families->capacity) ||
+        !kit_names_add(&families->keys, &families->arena, kit_slice_of(kept),
+                       (uint32_t)families->count))
         return UINT32_MAX;
-    family = &book->families[book->count];
+    family = &families->list[families->count];
     *family = (struct mon_family){
         .key = kept,
-        .object = *id->object ? kit_arena_string(&book->arena, key, object_bytes) : "",
+        .object = *id->object ? kit_arena_string(&families->arena, key, object_bytes) : "",
         .counter = *id->counter
-                       ? kit_arena_string(&book->arena, key + object_bytes + 1, counter_bytes)
+                       ? kit_arena_string(&families->arena, key + object_bytes + 1, counter_bytes)
                        : "",
         .object_index = id->object_index,
         .counter_index = id->counter_index,
@@ -83,8 +85,8 @@ uint32_t mon_book_enter(struct mon_book *book, const struct mon_family_id *id)
     };
     if (!family->object || !family->counter)
         return UINT32_MAX;
-    book->stale = true;
-    return (uint32_t)book->count++;
+    families->stale = true;
+    return (uint32_t)families->count++;
 }
 
 /* ---- The words of names ---- */
@@ -131,7 +133,7 @@ static void read_words(const struct mon_family *family, struct mon_words *out)
 #define OWN_NAME UINT32_MAX
 
 struct naming {
-    struct mon_book *book;
+    struct mon_families *families;
     struct kit_names used_names; /* value: who has it */
     bool failed;
 };
@@ -209,8 +211,8 @@ static void part_two(struct mon_family *one, struct mon_family *other)
 static void claim_names(struct naming *naming, uint32_t who, const char *name, enum mon_kind kind,
                         bool *again)
 {
-    struct kit_arena *arena = &naming->book->naming;
-    struct mon_family *families = naming->book->families;
+    struct kit_arena *arena = &naming->families->naming;
+    struct mon_family *list = naming->families->list;
 
     for (const char *const *suffix = suffixes_of(kind); *suffix && !naming->failed; suffix++) {
         const char *whole = name ? kit_arena_format(arena, "%s%s", name, *suffix) : NULL;
@@ -221,10 +223,10 @@ static void claim_names(struct naming *naming, uint32_t who, const char *name, e
             naming->failed =
                 !whole || !kit_names_add(&naming->used_names, arena, kit_slice_of(whole), who);
         } else if (found->value == OWN_NAME) {
-            *again = *again || !(families[who].says & MON_SAYS_CODE);
-            families[who].has_to_say |= MON_SAYS_CODE;
+            *again = *again || !(list[who].says & MON_SAYS_CODE);
+            list[who].has_to_say |= MON_SAYS_CODE;
         } else if (found->value != who) {
-            part_two(&families[found->value], &families[who]);
+            part_two(&list[found->value], &list[who]);
             *again = true;
         }
     }
@@ -247,14 +249,14 @@ static uint32_t name_code(const char *object, const char *counter)
 static const char *object_words(struct naming *naming, const struct mon_family *family,
                                 struct mon_words *words)
 {
-    struct kit_arena *arena = &naming->book->naming;
+    struct kit_arena *arena = &naming->families->naming;
     const char *name;
 
     mon_words_of(family->object, MON_NAMING_OBJECT, words);
     if (!*family->object)
         (void)snprintf(words->text, sizeof words->text, "object_%u",
                        (unsigned)family->object_index);
-    name = mon_object_names_before(&naming->book->names, words->text, family->object) > 0
+    name = mon_object_names_before(&naming->families->names, words->text, family->object) > 0
                ? kit_arena_format(arena, "%s_%06x", words->text,
                                   (unsigned)name_code(family->object, ""))
                : kit_arena_string(arena, words->text, strlen(words->text));
@@ -289,12 +291,12 @@ static void add_part(struct kit_buffer *out, const char *text)
 }
 
 /* All of the name but its end.  `number` is 1, or one that no other family with these words has. */
-static char *stem_of(struct naming *naming, const struct mon_family *family, const char *object,
-                     const char *words, uint32_t number)
+static char *family_name_stem(struct naming *naming, const struct mon_family *family,
+                              const char *object, const char *words, uint32_t number)
 {
-    struct kit_buffer stem = { .arena = &naming->book->naming };
+    struct kit_buffer stem = { .arena = &naming->families->naming };
 
-    kit_buffer_add(&stem, naming->book->prefix);
+    kit_buffer_add(&stem, naming->families->prefix);
     add_part(&stem, object);
     add_part(&stem, words);
     if (family->inverse)
@@ -316,8 +318,8 @@ static char *with_end(struct kit_arena *arena, const char *stem, const char *end
 
 static void name_family(struct naming *naming, uint32_t which, uint32_t more, bool *again)
 {
-    struct mon_family *family = &naming->book->families[which];
-    struct kit_arena *arena = &naming->book->naming;
+    struct mon_family *family = &naming->families->list[which];
+    struct kit_arena *arena = &naming->families->naming;
     const char *end = second_end(family->kind), *object, *stem;
     struct mon_words words, of_object;
 
@@ -325,10 +327,10 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
     read_words(family, &words);
     family->scale = words.scale;
     family->unit = mon_unit_name(words.unit);
-    stem = stem_of(naming, family, object,
-                   family->says & MON_SAYS_ALL ? words.text
-                                               : without_object(words.text, of_object.text),
-                   1 + family->nth + more);
+    stem = family_name_stem(
+        naming, family, object,
+        family->says & MON_SAYS_ALL ? words.text : without_object(words.text, of_object.text),
+        1 + family->nth + more);
     family->name = with_end(arena, stem, family->unit);
     family->second = end ? with_end(arena, stem, end) : NULL;
     claim_names(naming, which, family->name, family->kind, again);
@@ -339,17 +341,18 @@ static void name_family(struct naming *naming, uint32_t which, uint32_t more, bo
 
 static int compare_keys(const void *context, uint32_t a, uint32_t b)
 {
-    const struct mon_book *book = context;
+    const struct mon_families *families = context;
 
-    return strcmp(book->families[a].key, book->families[b].key);
+    return strcmp(families->list[a].key, families->list[b].key);
 }
 
-bool mon_book_tables(struct mon_book *book, const struct reader_titles *const *tables, size_t count)
+bool mon_families_read_tables(struct mon_families *families,
+                              const struct reader_titles *const *tables, size_t count)
 {
     bool changed = false;
-    const bool good = mon_object_names_read(&book->names, tables, count, &changed);
+    const bool good = mon_object_names_read(&families->names, tables, count, &changed);
 
-    book->stale = book->stale || changed;
+    families->stale = families->stale || changed;
     return good;
 }
 
@@ -357,19 +360,20 @@ bool mon_book_tables(struct mon_book *book, const struct reader_titles *const *t
  * have one also get a number, by the order of the texts. */
 static bool name_all(struct naming *naming, const uint32_t *order, bool numbered, bool *again)
 {
-    struct mon_book *book = naming->book;
+    struct mon_families *families = naming->families;
 
     *again = false;
     naming->used_names = (struct kit_names){ 0 };
     for (size_t i = 0; i < EPC_COUNT(own_names) && !naming->failed; i++) {
-        const char *name = kit_arena_format(&book->naming, "%s_%s", book->prefix, own_names[i]);
+        const char *name =
+            kit_arena_format(&families->naming, "%s_%s", families->prefix, own_names[i]);
 
-        naming->failed = !name || !kit_names_add(&naming->used_names, &book->naming,
+        naming->failed = !name || !kit_names_add(&naming->used_names, &families->naming,
                                                  kit_slice_of(name), OWN_NAME);
     }
-    for (size_t i = 0; i < book->count && !naming->failed; i++)
+    for (size_t i = 0; i < families->count && !naming->failed; i++)
         name_family(naming, order[i],
-                    numbered && (book->families[order[i]].says & MON_SAYS_CODE) ? (uint32_t)i + 1
+                    numbered && (families->list[order[i]].says & MON_SAYS_CODE) ? (uint32_t)i + 1
                                                                                 : 0,
                     again);
     return !naming->failed;
@@ -379,25 +383,25 @@ static bool name_all(struct naming *naming, const uint32_t *order, bool numbered
  * one. */
 #define NAMING_PASSES 8
 
-bool mon_book_name(struct mon_book *book)
+bool mon_families_name(struct mon_families *families)
 {
-    struct naming naming = { .book = book };
+    struct naming naming = { .families = families };
     bool again = true;
 
-    if (!book->stale)
+    if (!families->stale)
         return true;
-    for (size_t i = 0; i < book->count; i++)
-        book->families[i].says = book->families[i].has_to_say = 0;
+    for (size_t i = 0; i < families->count; i++)
+        families->list[i].says = families->list[i].has_to_say = 0;
     for (int pass = 0; again && pass <= NAMING_PASSES; pass++) {
         const uint32_t *order;
 
-        kit_arena_release(&book->naming);
-        for (size_t i = 0; i < book->count; i++)
-            book->families[i].says = book->families[i].has_to_say;
-        order = kit_sorted(&book->naming, book->count, compare_keys, book);
+        kit_arena_release(&families->naming);
+        for (size_t i = 0; i < families->count; i++)
+            families->list[i].says = families->list[i].has_to_say;
+        order = kit_sorted(&families->naming, families->count, compare_keys, families);
         if (!order || !name_all(&naming, order, pass == NAMING_PASSES, &again))
             return false;
     }
-    book->stale = false;
+    families->stale = false;
     return true;
 }
