@@ -3,7 +3,7 @@
  * check.h -- the rules for a correct Collect call and a correct block: one table and its checks.
  *
  * Perflib's own tests come first, in the order of the seeds ("The Collect Function"), and end at
- * the first one that drops the data, as in perflib.  Then our structural rules judge everything
+ * the first one that drops the data, as in perflib.  Then our structural rules check everything
  * that can still be walked.  No finding is reported that only follows from another, and none twice:
  * a rule reports once per object (rules about a cell: once per counter; uninitialised: once per
  * place), at the first place.
@@ -200,7 +200,8 @@ struct check_collect_call {
     uint32_t types;  /* *lpcObjectTypes after it */
     int64_t moved;   /* *lppData after, minus *lppData before */
     bool foreign;    /* the query was "Foreign NAME": a whole answer is expected, not a block */
-    uint32_t guard_bytes; /* of each guard area; 0: there are no guards, judged as perflib's 1024 */
+    uint32_t
+        guard_bytes; /* of each guard area; 0: there are no guards, checked as perflib's 1024 */
     bool guard_damaged;
     int64_t guard_first; /* first and last changed byte of the guards, if any */
     int64_t guard_last;

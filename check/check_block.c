@@ -1,18 +1,18 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_block.c -- judges the bytes in the buffer.
+ * check_block.c -- checks the bytes in the buffer.
  *
  * First come perflib's tests (seeds, "The Collect Function"; newer events: 1016, 1019), which end
  * at the first one that drops the data; then our rules, on everything that can still be walked.  If
  * perflib's walk over the instances found nothing (`quiet`), our rules do not walk them again.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
-static void judge_alignment(struct check_context *judge, struct epci_span block)
+static void report_alignment(struct check_context *check, struct epci_span block)
 {
-    const uint32_t to = check_alignment(judge->options);
+    const uint32_t to = check_alignment(check->options);
     const uint64_t wanted = epci_round_up(block.left, to);
     struct epci_span rest = block;
     struct check_object_view object;
@@ -20,12 +20,12 @@ static void judge_alignment(struct check_context *judge, struct epci_span block)
 
     if (block.left % to == 0)
         return;
-    judge->unaligned_told = true;
+    check->unaligned_told = true;
     while (check_walk_extent(&rest, &object, NULL) == EPC_OK) {
         if (object.head.total_bytes % to == 0 || check_walk_inside(&object, NULL) != EPC_OK ||
             !check_suspect_alignment(&object, to, &suspect))
             continue;
-        CHECK_REPORT(check_about(judge, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left,
+        CHECK_REPORT(check_about(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left,
                      block.left, wanted,
                      object.head.instance_count < 0
                          ? "%g bytes were returned, which is not a multiple of %u: the next "
@@ -37,7 +37,7 @@ static void judge_alignment(struct check_context *judge, struct epci_span block)
                      suspect.instance);
         return;
     }
-    CHECK_REPORT(check_about(judge, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left, block.left,
+    CHECK_REPORT(check_about(check, 0), CHECK_RULE_ALIGNMENT, block.offset + block.left, block.left,
                  wanted,
                  "%g bytes were returned, which is not a multiple of %u: the next "
                  "provider's data would not be aligned",
@@ -46,7 +46,7 @@ static void judge_alignment(struct check_context *judge, struct epci_span block)
 
 /* The objects do not end where the block ends.  Names the probable cause: the first object that is
  * not sound, or the one at which the walk stopped. */
-static void tell_object_lengths(const struct check_context *judge, struct epci_span block,
+static void tell_object_lengths(const struct check_context *check, struct epci_span block,
                                 uint64_t sum)
 {
     struct epci_span rest = block, at = block;
@@ -56,19 +56,19 @@ static void tell_object_lengths(const struct check_context *judge, struct epci_s
 
     memset(&head, 0, sizeof head);
     while (check_walk_extent(&rest, &object, NULL) == EPC_OK) {
-        check_survey_object(judge, &object, &survey);
+        check_survey_object(check, &object, &survey);
         if (!check_survey_whole(&survey))
             break;
         at = rest;
     }
     if (epci_span_peek(&at, &head, sizeof head))
-        CHECK_REPORT(check_about(judge, head.name_index), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum,
+        CHECK_REPORT(check_about(check, head.name_index), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum,
                      block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned; look at object %o at byte %u, whose TotalByteLength is %u",
                      at.offset, head.total_bytes);
     else
-        CHECK_REPORT(check_about(judge, 0), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
+        CHECK_REPORT(check_about(check, 0), CHECK_RULE_OBJECT_LENGTHS, at.offset, sum, block.left,
                      "the TotalByteLength of all objects add up to %g, but %w bytes were "
                      "returned: %u more, at byte %u",
                      at.left, at.offset);
@@ -93,7 +93,7 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum)
     return UINT32_MAX;
 }
 
-static void tell_instance_lengths(const struct check_context *judge,
+static void tell_instance_lengths(const struct check_context *check,
                                   const struct check_object_view *object,
                                   const struct check_survey *survey)
 {
@@ -101,60 +101,60 @@ static void tell_instance_lengths(const struct check_context *judge,
     const struct check_walk_fault *fault = survey->inside.field ? &survey->inside : &survey->fault;
     struct check_suspect suspect;
 
-    if (!survey->inside.field && check_suspect_length(object, check_alignment(judge->options),
+    if (!survey->inside.field && check_suspect_length(object, check_alignment(check->options),
                                                       fault->field != NULL, &suspect))
         CHECK_REPORT(
-            check_about(judge, head->name_index), CHECK_RULE_INSTANCE_LENGTHS, suspect.offset,
+            check_about(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS, suspect.offset,
             suspect.got, suspect.wanted,
             "object %o, instance %u of %u: ByteLength of its %s is %g, but what it contains "
             "needs %w; after it the instances do not end where the object ends",
             suspect.instance, (uint32_t)head->instance_count, (uintptr_t)suspect.part);
     else if (!fault->field)
-        CHECK_REPORT(check_about(judge, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
+        CHECK_REPORT(check_about(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS,
                      object->bytes.offset, survey->end - object->bytes.offset, head->total_bytes,
                      "object %o: its %u instances end at %g, but its TotalByteLength is %w",
                      (uint32_t)head->instance_count);
     else
         CHECK_REPORT(
-            check_about(judge, head->name_index), CHECK_RULE_INSTANCE_LENGTHS, fault->offset,
+            check_about(check, head->name_index), CHECK_RULE_INSTANCE_LENGTHS, fault->offset,
             fault->got, fault->wanted,
             "object %o, instance %u of %u: %s is %g, but must be %w to end where the object ends",
             survey->instance, (uint32_t)head->instance_count, (uintptr_t)fault->field);
 }
 
 /* Test F and the definitions; clears *quiet if our rules must examine the instances. */
-static bool judge_walk(struct check_context *judge, struct epci_span block, bool *quiet)
+static bool check_walk(struct check_context *check, struct epci_span block, bool *quiet)
 {
     struct check_object_view object;
     struct check_survey survey;
 
     while (check_walk_extent(&block, &object, NULL) == EPC_OK) {
-        check_survey_object(judge, &object, &survey);
+        check_survey_object(check, &object, &survey);
         if (!survey.quiet)
             *quiet = false;
-        if (judge->options->profile != CHECK_PROFILE_NT4 && !survey.filled) {
+        if (check->options->profile != CHECK_PROFILE_NT4 && !survey.filled) {
             enum check_rule_id rule = check_definition_rule(&object, &survey);
 
-            check_report_definitions(judge, rule, &object, &survey);
-            judge->stopped = true;
-            judge->stopped_rule = rule;
-            judge->stopped_at = object.bytes.offset;
+            check_report_definitions(check, rule, &object, &survey);
+            check->stopped = true;
+            check->stopped_rule = rule;
+            check->stopped_at = object.bytes.offset;
             return false;
         }
         if (object.head.instance_count >= 0 && !survey.ended) {
-            tell_instance_lengths(judge, &object, &survey);
+            tell_instance_lengths(check, &object, &survey);
             return false;
         }
     }
     return true;
 }
 
-static void block_tell_twin(const struct check_context *judge,
+static void block_tell_twin(const struct check_context *check,
                             const struct check_object_view *object)
 {
     const uint32_t index = object->head.name_index;
 
-    CHECK_REPORT(check_about(judge, index), CHECK_RULE_OBJECT_DUPLICATE,
+    CHECK_REPORT(check_about(check, index), CHECK_RULE_OBJECT_DUPLICATE,
                  CHECK_OBJECT_FIELD(object, name_index), index, 0,
                  "object %o at byte %u: an earlier object of the block has the same "
                  "title index, so consumers never see this one",
@@ -162,8 +162,8 @@ static void block_tell_twin(const struct check_context *judge,
 }
 
 /* Our rules.  `quiet`: every instance was examined and none has a finding.  `doubtful`: some length
- * is wrong, so judge only up to the first object that is not sound. */
-static void judge_objects(const struct check_context *judge, struct epci_span block, bool quiet,
+ * is wrong, so check only up to the first object that is not sound. */
+static void check_objects(const struct check_context *check, struct epci_span block, bool quiet,
                           bool doubtful)
 {
     struct check_object_view object;
@@ -178,15 +178,15 @@ static void judge_objects(const struct check_context *judge, struct epci_span bl
             survey.walked = survey.sound = object.head.counter_count;
             survey.filled = survey.counted = survey.ended = true;
         } else {
-            check_survey_object(judge, &object, &survey);
+            check_survey_object(check, &object, &survey);
         }
         if (doubtful && !check_survey_whole(&survey))
             return;
         if (check_seen_add(&seen, object.head.name_index) && !reported) {
             reported = true;
-            block_tell_twin(judge, &object);
+            block_tell_twin(check, &object);
         }
-        check_object(judge, &object, &survey);
+        check_object(check, &object, &survey);
     }
 }
 
@@ -195,34 +195,34 @@ bool check_bytes(const struct check_context *caller, struct epci_span block, uin
 {
     const bool thorough = caller->options->level < 2 && !doubtful;
     struct check_parents parents = { .block = block };
-    struct check_context judge = *caller;
+    struct check_context check = *caller;
     bool kept = true, quiet = true, summed = false;
     uint32_t count = UINT32_MAX;
     uint64_t sum;
 
-    judge.parents = &parents;
+    check.parents = &parents;
     if (!doubtful) {
-        judge_alignment(&judge, block);
+        report_alignment(&check, block);
         count = check_count_objects(block, &sum); /* test E */
         summed = count != UINT32_MAX;
         if (!summed)
-            tell_object_lengths(&judge, block, sum);
+            tell_object_lengths(&check, block, sum);
         kept = summed || !thorough;
     }
     if (thorough && summed)
-        kept = judge_walk(&judge, block, &quiet);
+        kept = check_walk(&check, block, &quiet);
     if (summed && types != UINT32_MAX && types != count)
-        CHECK_REPORT_PLAIN(check_about(&judge, 0), CHECK_RULE_OBJECT_COUNT, block.offset, types,
+        CHECK_REPORT_PLAIN(check_about(&check, 0), CHECK_RULE_OBJECT_COUNT, block.offset, types,
                            count, "Collect returned the number %g, but the block has %w objects");
-    judge_objects(&judge, block, thorough && kept && quiet, !summed);
+    check_objects(&check, block, thorough && kept && quiet, !summed);
     return kept;
 }
 
 void check_block(struct epci_span block, uint32_t types, const struct check_options *options,
                  check_finding_fn *report, void *context)
 {
-    struct check_context judge = { .options = options, .report = report, .context = context };
+    struct check_context check = { .options = options, .report = report, .context = context };
 
     if (options->level < 3)
-        (void)check_bytes(&judge, block, types, false);
+        (void)check_bytes(&check, block, types, false);
 }

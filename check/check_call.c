@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_call.c -- judges a Collect call itself: status, counts, pointer, guard areas.
+ * check_call.c -- checks a Collect call itself: status, counts, pointer, guard areas.
  *
  * The order of the tests and their consequences are those of the seeds ("The Collect Function",
  * basic tests); the profile says where newer versions of perflib differ.  If a test drops the data,
- * our rules still judge what is in the buffer.
+ * our rules still check what is in the buffer.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -17,11 +17,11 @@
 /* Bytes of each of perflib's guard areas, above and below the buffer. */
 #define PERFLIB_GUARD 1024u
 
-static void judge_guards(const struct check_context *judge, const struct check_collect_call *call)
+static void check_guards(const struct check_context *check, const struct check_collect_call *call)
 {
     if (!call->guard_damaged)
         return;
-    CHECK_REPORT(check_about(judge, 0), CHECK_RULE_GUARD_DAMAGE,
+    CHECK_REPORT(check_about(check, 0), CHECK_RULE_GUARD_DAMAGE,
                  call->guard_first < 0 ? 0 : (uint64_t)call->guard_first,
                  (uint64_t)(call->guard_last - call->guard_first + 1), 0,
                  "Collect wrote outside its buffer of %u bytes: the guard areas are "
@@ -29,10 +29,10 @@ static void judge_guards(const struct check_context *judge, const struct check_c
                  call->room, (uint64_t)call->guard_first, (uint64_t)call->guard_last);
 }
 
-static void judge_more_data(const struct check_context *judge,
+static void check_more_data(const struct check_context *check,
                             const struct check_collect_call *call)
 {
-    const struct check_subject about = check_about(judge, 0);
+    const struct check_subject about = check_about(check, 0);
     const uint64_t got = call->bytes != 0 ? call->bytes : call->types;
 
     if (call->moved != 0)
@@ -54,23 +54,23 @@ static void judge_more_data(const struct check_context *judge,
 }
 
 /* Test A.  True: continue, with *bytes bytes. */
-static bool judge_pointer(const struct check_context *judge, const struct check_collect_call *call,
+static bool check_pointer(const struct check_context *check, const struct check_collect_call *call,
                           int64_t *bytes)
 {
     *bytes = call->bytes;
     if (call->moved == *bytes)
         return true;
-    CHECK_REPORT_PLAIN(check_about(judge, 0), CHECK_RULE_BYTES_POINTER, 0, call->bytes,
+    CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_BYTES_POINTER, 0, call->bytes,
                        (uint64_t)call->moved,
                        "Collect returned a size of %g, but moved the pointer by %W");
-    if (judge->options->profile != CHECK_PROFILE_NT4)
+    if (check->options->profile != CHECK_PROFILE_NT4)
         return false;
     *bytes = call->moved;
     return true;
 }
 
 /* Tests B and C. */
-static bool judge_overrun(const struct check_context *judge, const struct check_collect_call *call)
+static bool check_overrun(const struct check_context *check, const struct check_collect_call *call)
 {
     const uint32_t guard = call->guard_bytes ? call->guard_bytes : PERFLIB_GUARD;
     const int64_t room = call->room; /* compared, never subtracted: `moved` may be anything */
@@ -78,11 +78,11 @@ static bool judge_overrun(const struct check_context *judge, const struct check_
     if (call->moved >= 0 && call->moved <= room)
         return true;
     if (call->moved >= -(int64_t)guard && call->moved <= room + guard)
-        CHECK_REPORT_PLAIN(check_about(judge, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
+        CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
                            (uint64_t)call->moved, call->room,
                            "the returned pointer is at %G, outside the buffer of %w bytes");
     else
-        CHECK_REPORT(check_about(judge, 0), CHECK_RULE_HEAP_OVERRUN, 0, (uint64_t)call->moved,
+        CHECK_REPORT(check_about(check, 0), CHECK_RULE_HEAP_OVERRUN, 0, (uint64_t)call->moved,
                      call->room,
                      "the returned pointer is at %G, outside the buffer of %w bytes and its "
                      "guard areas of %u: the heap may be damaged",
@@ -90,7 +90,7 @@ static bool judge_overrun(const struct check_context *judge, const struct check_
     return false;
 }
 
-/* The bytes that our rules may still judge after perflib has dropped the data. */
+/* The bytes that our rules may still check after perflib has dropped the data. */
 static struct epci_span bytes_left(const struct check_collect_call *call)
 {
     uint32_t bytes = call->bytes;
@@ -101,36 +101,37 @@ static struct epci_span bytes_left(const struct check_collect_call *call)
 }
 
 /* Judge the returned bytes; those of a whole answer only if its objects can be located. */
-static bool judge_returned(const struct check_context *judge, const struct check_collect_call *call,
+static bool check_returned(const struct check_context *check, const struct check_collect_call *call,
                            struct epci_span bytes, bool doubtful)
 {
     struct epci_span objects = bytes;
     struct check_data_view data;
 
     if (call->foreign && bytes.left > 0 && !doubtful) {
-        if (!check_data(judge, bytes, &objects))
+        if (!check_data(check, bytes, &objects))
             return false;
     } else if (call->foreign && bytes.left > 0) {
         if (check_walk_data(bytes, &data, NULL) != EPC_OK)
             return false;
         objects = data.objects;
     }
-    return check_bytes(judge, objects, doubtful ? UINT32_MAX : call->types, doubtful);
+    return check_bytes(check, objects, doubtful ? UINT32_MAX : call->types, doubtful);
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
-static uint32_t judge_data(const struct check_context *judge, const struct check_collect_call *call)
+static uint32_t check_returned_data(const struct check_context *check,
+                                    const struct check_collect_call *call)
 {
     int64_t bytes;
     bool kept;
 
-    if (!judge_pointer(judge, call, &bytes) || !judge_overrun(judge, call)) {
-        (void)judge_returned(judge, call, bytes_left(call), true);
+    if (!check_pointer(check, call, &bytes) || !check_overrun(check, call)) {
+        (void)check_returned(check, call, bytes_left(call), true);
         return 0;
     }
-    judge_guards(judge, call);
+    check_guards(check, call);
     kept =
-        judge_returned(judge, call, epci_span_of(call->buffer, (size_t)bytes), call->guard_damaged);
+        check_returned(check, call, epci_span_of(call->buffer, (size_t)bytes), call->guard_damaged);
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
 }
 
@@ -138,7 +139,7 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
                        check_finding_fn *report, void *context)
 {
     struct check_options local = *options;
-    struct check_context judge = { .options = &local, .report = report, .context = context };
+    struct check_context check = { .options = &local, .report = report, .context = context };
 
     if (call->foreign) { /* another computer has other indexes */
         local.first_counter = local.last_counter = local.first_help = local.last_help = 0;
@@ -147,18 +148,18 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
     if (options->level >= 3)
         return call->status == SUCCESS && call->bytes <= call->room ? call->bytes : 0;
     if (call->status == SUCCESS)
-        return judge_data(&judge, call);
+        return check_returned_data(&check, call);
     if (call->status == MORE_DATA)
-        judge_more_data(&judge, call);
+        check_more_data(&check, call);
     else
         CHECK_REPORT(
-            check_about(&judge, 0), CHECK_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
+            check_about(&check, 0), CHECK_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
             call->status > INT32_MAX
                 ? "Collect returned %g (0x%x); only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log"
                 : "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log",
             call->status);
-    judge_guards(&judge, call);
+    check_guards(&check, call);
     return 0;
 }

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "check/judge.h"
+#include "check/context.h"
 #include "sdk/core/types.h"
 
 /* Bounds, because blocks are foreign: objects examined in a search; instances examined in a search,
@@ -33,7 +33,7 @@ struct counting {
 };
 
 struct compared {
-    const struct check_context *judge;
+    const struct check_context *check;
     struct epci_span older_block, newer_block;
     struct check_object_view older, newer;
     struct counting counts[COUNTS];
@@ -82,7 +82,7 @@ static bool definition_stays(const struct compared *pair, const struct check_cou
         memcpy(&is, (const char *)&newer->head + fields[i].offset, sizeof is);
         if (was == is)
             continue;
-        CHECK_REPORT(check_about_object(pair->judge, &pair->newer), CHECK_RULE_LAYOUT_CHANGED,
+        CHECK_REPORT(check_about_object(pair->check, &pair->newer), CHECK_RULE_LAYOUT_CHANGED,
                      newer->bytes.offset + fields[i].offset, is, was,
                      "%s of counter definition %u was %w in the answer before and is %g now: "
                      "the definitions of an object must stay the same while the provider is open",
@@ -147,7 +147,7 @@ uint64_t check_layout_hash(struct epci_span block)
 
 static bool layout_stays(struct compared *pair)
 {
-    const struct check_subject about = check_about_object(pair->judge, &pair->newer);
+    const struct check_subject about = check_about_object(pair->check, &pair->newer);
     const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
 
     if (older->counter_count != newer->counter_count)
@@ -260,7 +260,7 @@ static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
 static void tell_fall(const struct compared *pair, const struct counting *count, uint32_t instance,
                       uint64_t offset, const uint64_t values[2])
 {
-    const struct check_subject about = check_about_instance(pair->judge, &pair->newer, instance);
+    const struct check_subject about = check_about_instance(pair->check, &pair->newer, instance);
     const bool reset = values[1] == 0;
 
     CHECK_REPORT(about, reset ? CHECK_RULE_RESET_ON_READ : CHECK_RULE_GOES_BACKWARDS, offset,
@@ -333,8 +333,8 @@ static void compare_object(struct compared *pair)
 {
     struct check_survey older, newer;
 
-    check_survey_object(pair->judge, &pair->older, &older);
-    check_survey_object(pair->judge, &pair->newer, &newer);
+    check_survey_object(pair->check, &pair->older, &older);
+    check_survey_object(pair->check, &pair->newer, &newer);
     pair->count = 0;
     pair->start.size = 0;
     if (!check_survey_whole(&older) || !check_survey_whole(&newer) || older.odd || newer.odd ||
@@ -349,8 +349,8 @@ static void compare_object(struct compared *pair)
 void check_compare(struct epci_span older, struct epci_span newer,
                    const struct check_options *options, check_finding_fn *report, void *context)
 {
-    struct check_context judge = { .options = options, .report = report, .context = context };
-    struct compared pair = { .judge = &judge, .older_block = older, .newer_block = newer };
+    struct check_context check = { .options = options, .report = report, .context = context };
+    struct compared pair = { .check = &check, .older_block = older, .newer_block = newer };
     struct epci_span after = older;
     bool reported = false;
 
@@ -365,7 +365,7 @@ void check_compare(struct epci_span older, struct epci_span newer,
                 continue;
             if (!reported)
                 CHECK_REPORT_PLAIN(
-                    check_about(&judge, index), CHECK_RULE_LAYOUT_CHANGED, pair.newer.bytes.offset,
+                    check_about(&check, index), CHECK_RULE_LAYOUT_CHANGED, pair.newer.bytes.offset,
                     pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");

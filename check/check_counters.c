@@ -2,10 +2,10 @@
  *
  * check_counters.c -- our rules on the counter definitions of one object.
  *
- * Each definition is judged once, with the one after it (its base) and with the smallest counter
+ * Each definition is checked once, with the one after it (its base) and with the smallest counter
  * block of the survey, so the number of instances does not matter.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -23,7 +23,7 @@ struct place {
     bool next_unknown;                     /* the definitions after this one are damaged */
 };
 
-static void judge_scale(const struct place *place)
+static void check_scale(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t scale = (uint64_t)head->scale;
@@ -36,7 +36,7 @@ static void judge_scale(const struct place *place)
 }
 
 /* True if the size is correct. */
-static bool judge_size(const struct place *place)
+static bool check_size(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint32_t wanted = check_cell_size(head->type, head->size);
@@ -61,7 +61,7 @@ static bool may_lack_base(const struct epci_type *type)
            type->value == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
 }
 
-static void judge_base(const struct place *place)
+static void check_base(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
@@ -91,7 +91,7 @@ static void judge_base(const struct place *place)
 }
 
 /* True if the cell is inside the block. */
-static bool judge_bounds(const struct place *place)
+static bool check_bounds(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct check_spot *smallest = place->smallest;
@@ -131,7 +131,7 @@ struct cells {
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another; true if it does not. */
-static bool judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
+static bool check_overlap(const struct place *place, struct cells *cells, uint32_t position)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t begin = head->offset, end = begin + head->size;
@@ -166,12 +166,12 @@ static bool judge_overlap(const struct place *place, struct cells *cells, uint32
 }
 
 /* NT 4 has multiples of 4 for everything. */
-static void judge_cell_alignment(const struct place *place)
+static void check_cell_alignment(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
 
     if (head->size == 8 && head->offset % 8 != 0 &&
-        place->about.judge->options->profile != CHECK_PROFILE_NT4)
+        place->about.check->options->profile != CHECK_PROFILE_NT4)
         CHECK_REPORT_PLAIN(place->about, CHECK_RULE_CELL_ALIGNMENT,
                            CHECK_COUNTER_FIELD(place->counter, offset), head->offset,
                            epci_round_up(head->offset, 8),
@@ -179,7 +179,7 @@ static void judge_cell_alignment(const struct place *place)
 }
 
 /* The base of a precision timer is its time: only the frequency is asked for. */
-static bool judge_object_time(const struct check_context *judge,
+static bool check_object_time(const struct check_context *check,
                               const struct check_object_view *object,
                               const struct epci_wire_counter *counter)
 {
@@ -190,7 +190,7 @@ static bool judge_object_time(const struct check_context *judge,
 
     if (head->perf_freq == 0 || (head->perf_time == 0 && !stamped))
         CHECK_REPORT(
-            check_about_object(judge, object), CHECK_RULE_OBJECT_TIME, field, 0, 1,
+            check_about_object(check, object), CHECK_RULE_OBJECT_TIME, field, 0, 1,
             "counter %u is in object time, but PerfTime is %u and PerfFreq %u; both must be "
             "set",
             counter->name_index, head->perf_time, head->perf_freq);
@@ -207,19 +207,19 @@ static uint32_t readable_count(const struct check_object_view *object,
     return object->head.header_bytes == sizeof object->head ? survey->sound : 0;
 }
 
-void check_counters(const struct check_context *judge, const struct check_object_view *object,
+void check_counters(const struct check_context *check, const struct check_object_view *object,
                     const struct check_survey *survey)
 {
     const uint32_t count = readable_count(object, survey);
     struct epci_span rest = object->definitions;
     struct check_counter_view counter, next;
     struct cells cells; /* 6 KB, not zeroed */
-    bool timed = judge->options->metadata;
+    bool timed = check->options->metadata;
 
     cells.count = 0;
     cells.farthest = 0;
     cells.reported = false;
-    check_definitions(judge, object, count, survey->filled);
+    check_definitions(check, object, count, survey->filled);
     if (count == 0 || check_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
@@ -229,17 +229,17 @@ void check_counters(const struct check_context *judge, const struct check_object
         counter = next;
         if (survey->ended && survey->smallest.seen) /* a walk that failed may have seen anything */
             place.smallest = &survey->smallest;
-        place.about = (struct check_subject){ judge, object->head.name_index, "counter",
+        place.about = (struct check_subject){ check, object->head.name_index, "counter",
                                               counter.head.name_index };
         if (i + 1 < count && check_walk_counter(&rest, &next, NULL) == EPC_OK)
             place.next = &next;
         place.next_unknown = i + 1 == count && !survey->filled;
-        judge_scale(&place);
-        sized = judge_size(&place);
-        judge_base(&place);
-        if (judge_bounds(&place) && sized && judge_overlap(&place, &cells, i))
-            judge_cell_alignment(&place);
+        check_scale(&place);
+        sized = check_size(&place);
+        check_base(&place);
+        if (check_bounds(&place) && sized && check_overlap(&place, &cells, i))
+            check_cell_alignment(&place);
         if (!timed && epci_type_is_object_time(counter.head.type))
-            timed = judge_object_time(judge, object, &counter.head);
+            timed = check_object_time(check, object, &counter.head);
     }
 }

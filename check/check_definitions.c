@@ -3,17 +3,17 @@
  * check_definitions.c -- our rules on the indexes, levels of detail, default counter and reserved
  * fields of an object's header and definitions.
  *
- * Header and definitions have these fields in common and are judged by the same functions.  Each
+ * Header and definitions have these fields in common and are checked by the same functions.  Each
  * rule reports once per object: a provider that omits First Counter omits it everywhere.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
 #include "sdk/core/types.h"
 
 /* The fields that the header of an object and the definition of a counter have in common, in the
- * order of both: an object and its counters are judged alike. */
+ * order of both: an object and its counters are checked alike. */
 enum { NAME_INDEX, NAME_POINTER, HELP_INDEX, HELP_POINTER, TITLE_FIELDS };
 
 #define IN_ORDER(type)                                                                             \
@@ -32,7 +32,7 @@ struct titles {
 };
 
 struct definitions_work {
-    const struct check_context *judge;
+    const struct check_context *check;
     const struct check_object_view *object;
     bool index_told, pointer_told, detail_told, twin_told;
     uint32_t lowest_detail; /* of the counters that consumers show */
@@ -62,9 +62,9 @@ static bool is_outside(uint32_t index, uint32_t first, uint32_t last)
 }
 
 /* Judge one of the two indexes; true if it reported a finding. */
-static bool judge_index(const struct titles *titles, bool help)
+static bool check_index(const struct titles *titles, bool help)
 {
-    const struct check_options *options = titles->about.judge->options;
+    const struct check_options *options = titles->about.check->options;
     const unsigned field = help ? HELP_INDEX : NAME_INDEX;
     const uint32_t index = titles->fields[field];
     const uint32_t first = help ? options->first_help : options->first_counter;
@@ -110,9 +110,9 @@ static bool is_in_list(const char *at, uint32_t index)
 }
 
 /* True if it reported an object that perflib never asks the provider for. */
-static bool judge_listed(const struct titles *titles)
+static bool check_listed(const struct titles *titles)
 {
-    const char *list = titles->about.judge->options->object_list;
+    const char *list = titles->about.check->options->object_list;
     const uint32_t index = titles->fields[NAME_INDEX];
 
     if (!list || is_in_list(list, index))
@@ -124,13 +124,13 @@ static bool judge_listed(const struct titles *titles)
     return true;
 }
 
-static void judge_titles(struct definitions_work *work, const struct titles *titles)
+static void check_titles(struct definitions_work *work, const struct titles *titles)
 {
     const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
     const uint32_t got = titles->fields[field];
 
     if (!work->index_told)
-        work->index_told = judge_index(titles, false) || judge_index(titles, true);
+        work->index_told = check_index(titles, false) || check_index(titles, true);
     if (work->pointer_told || got == 0)
         return;
     work->pointer_told = true;
@@ -141,7 +141,7 @@ static void judge_titles(struct definitions_work *work, const struct titles *tit
 
 /* ---- Detail ---- */
 
-static void judge_detail(struct definitions_work *work, const struct titles *titles)
+static void check_detail(struct definitions_work *work, const struct titles *titles)
 {
     /* A base is not shown, whatever its level. */
     if (titles->base || epci_detail_is_known(titles->detail) || work->detail_told)
@@ -153,12 +153,12 @@ static void judge_detail(struct definitions_work *work, const struct titles *tit
                        "or 400 (wizard)");
 }
 
-static void judge_object_detail(const struct definitions_work *work)
+static void check_object_detail(const struct definitions_work *work)
 {
     const struct epci_wire_object *head = &work->object->head;
 
     if (!work->detail_told && head->detail > work->lowest_detail)
-        CHECK_REPORT_PLAIN(check_about_object(work->judge, work->object), CHECK_RULE_OBJECT_DETAIL,
+        CHECK_REPORT_PLAIN(check_about_object(work->check, work->object), CHECK_RULE_OBJECT_DETAIL,
                            CHECK_OBJECT_FIELD(work->object, detail), head->detail,
                            work->lowest_detail,
                            "its DetailLevel is %g, but it has a counter of level %w: an object has "
@@ -167,7 +167,7 @@ static void judge_object_detail(const struct definitions_work *work)
 
 /* ---- One object ---- */
 
-static void judge_counter(struct definitions_work *work, const struct check_counter_view *counter,
+static void check_counter(struct definitions_work *work, const struct check_counter_view *counter,
                           uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
@@ -178,7 +178,7 @@ static void judge_counter(struct definitions_work *work, const struct check_coun
         .detail_at = CHECK_COUNTER_FIELD(counter, detail),
         /* A counter in the place of a base has the index of a base: that is not a second fault. */
         .base = epci_type_is_base(head->type) || work->base_wanted,
-        .about = { work->judge, work->object->head.name_index, "counter definition", position },
+        .about = { work->check, work->object->head.name_index, "counter definition", position },
     };
     const struct epci_type *type = epci_type_by_value(head->type);
 
@@ -186,8 +186,8 @@ static void judge_counter(struct definitions_work *work, const struct check_coun
 
     work->base_wanted = type && type->base != EPC_NO_BASE;
     work->before = head->name_index;
-    judge_titles(work, &titles);
-    judge_detail(work, &titles);
+    check_titles(work, &titles);
+    check_detail(work, &titles);
     if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
     /* A base may have the index of the counter before it: consumers find it by that. */
@@ -201,7 +201,7 @@ static void judge_counter(struct definitions_work *work, const struct check_coun
         "never see this one");
 }
 
-static void judge_default(const struct definitions_work *work, bool found)
+static void check_default(const struct definitions_work *work, bool found)
 {
     const struct epci_wire_object *head = &work->object->head;
     const int32_t wanted = head->default_counter;
@@ -210,7 +210,7 @@ static void judge_default(const struct definitions_work *work, bool found)
         (wanted > 0 && (uint32_t)wanted < head->counter_count))
         return;
     CHECK_REPORT(
-        check_about_object(work->judge, work->object), CHECK_RULE_DEFAULT_COUNTER,
+        check_about_object(work->check, work->object), CHECK_RULE_DEFAULT_COUNTER,
         CHECK_OBJECT_FIELD(work->object, default_counter), (uint64_t)wanted,
         (uint64_t)EPCI_NO_DEFAULT,
         "DefaultCounter is %G, which is neither -1 nor the position or the title index of one "
@@ -218,7 +218,7 @@ static void judge_default(const struct definitions_work *work, bool found)
         head->counter_count);
 }
 
-void check_definitions(const struct check_context *judge, const struct check_object_view *object,
+void check_definitions(const struct check_context *check, const struct check_object_view *object,
                        uint32_t count, bool all)
 {
     const struct epci_wire_object *head = &object->head;
@@ -227,25 +227,25 @@ void check_definitions(const struct check_context *judge, const struct check_obj
         .fields_at = CHECK_OBJECT_FIELD(object, name_index),
         .detail = head->detail,
         .detail_at = CHECK_OBJECT_FIELD(object, detail),
-        .about = check_about_object(judge, object),
+        .about = check_about_object(check, object),
     };
-    struct definitions_work work = { .judge = judge,
+    struct definitions_work work = { .check = check,
                                      .object = object,
-                                     .index_told = judge_listed(&titles),
+                                     .index_told = check_listed(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
     struct check_counter_view counter;
     bool found = false;
 
-    judge_titles(&work, &titles);
-    judge->parents->doubtful = judge->parents->doubtful || work.index_told;
-    judge_detail(&work, &titles);
+    check_titles(&work, &titles);
+    check->parents->doubtful = check->parents->doubtful || work.index_told;
+    check_detail(&work, &titles);
     for (uint32_t i = 0; i < count && check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
-        judge_counter(&work, &counter, i);
+        check_counter(&work, &counter, i);
         found = found || counter.head.name_index == (uint32_t)head->default_counter;
     }
     if (!all) /* the answer may be in a definition that cannot be read */
         return;
-    judge_object_detail(&work);
-    judge_default(&work, found);
+    check_object_detail(&work);
+    check_default(&work, found);
 }

@@ -7,7 +7,7 @@
  * names that all have one hash must not make this quadratic.  An instance without a free word is
  * not compared.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -18,7 +18,7 @@
 #define PROCESS_ID_INDEX 784u
 
 struct names_table {
-    const struct check_context *judge;
+    const struct check_context *check;
     const struct check_object_view *object;
     uint32_t *words;
     uint32_t mask;
@@ -30,9 +30,9 @@ static uint32_t names_upper(const struct names_table *table, uint32_t unit)
 {
     if (unit >= 'a' && unit <= 'z')
         return unit - 'a' + 'A';
-    return unit < 0x80 || !table->judge->options->lent->upper
+    return unit < 0x80 || !table->check->options->lent->upper
                ? unit
-               : table->judge->options->lent->upper((uint16_t)unit);
+               : table->check->options->lent->upper((uint16_t)unit);
 }
 
 /* The unit of a step's name at byte `at` in upper case; in a code page only ASCII is converted. */
@@ -100,14 +100,14 @@ static void names_tell_twin(const struct names_table *table, uint32_t instance,
     const uint32_t index = table->object->head.name_index;
 
     if (table->by_id)
-        CHECK_REPORT(check_about(table->judge, index), CHECK_RULE_UNIQUE_ID,
+        CHECK_REPORT(check_about(table->check, index), CHECK_RULE_UNIQUE_ID,
                      step->offset + offsetof(struct epci_wire_instance, unique_id),
                      CHECK_STEP_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
                      "object %o, instance %u: its UniqueID %g is also that of the instance "
                      "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
                      instance, twin->offset);
     else
-        CHECK_REPORT(check_about(table->judge, index), CHECK_RULE_NAME_DUPLICATE,
+        CHECK_REPORT(check_about(table->check, index), CHECK_RULE_NAME_DUPLICATE,
                      step->offset + step->name_offset, step->offset, twin->offset,
                      "object %o, instance %u (at byte %g): its name equals, without case, "
                      "that of the instance at byte %w; names within one parent must differ",
@@ -139,12 +139,12 @@ static bool names_enter(const struct names_table *table, const struct check_step
 
 /* Report the first instance with the same key as an earlier one, if the lent memory has room for
  * all of them. */
-static void judge_keys(const struct check_context *judge, const struct check_object_view *object,
+static void check_keys(const struct check_context *check, const struct check_object_view *object,
                        bool by_id)
 {
-    const struct check_workspace *lent = judge->options->lent;
+    const struct check_workspace *lent = check->options->lent;
     const uint64_t count = (uint32_t)object->head.instance_count;
-    struct names_table table = { judge, object, lent->words,
+    struct names_table table = { check, object, lent->words,
                                  0,     by_id,  object->head.code_page == 0 ? 2 : 1 };
     struct epci_span rest = object->rest;
     struct check_step step, twin;
@@ -178,15 +178,15 @@ static bool has_processes(const struct check_object_view *object)
     return false;
 }
 
-void check_names(const struct check_context *judge, const struct check_object_view *object,
+void check_names(const struct check_context *check, const struct check_object_view *object,
                  bool named)
 {
-    const struct check_workspace *lent = judge->options->lent;
+    const struct check_workspace *lent = check->options->lent;
 
     if (object->head.instance_count < 2 || !lent || !lent->words || lent->count == 0 ||
         object->rest.left >= UINT32_MAX)
         return;
     if (named && !has_processes(object))
-        judge_keys(judge, object, false);
-    judge_keys(judge, object, true);
+        check_keys(check, object, false);
+    check_keys(check, object, true);
 }

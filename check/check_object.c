@@ -5,7 +5,7 @@
  * The survey has walked the object and noted the first place of each fault; the functions here turn
  * these notes into findings and leave out what only follows from another finding.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -22,11 +22,11 @@ enum check_rule_id check_definition_rule(const struct check_object_view *object,
     return CHECK_RULE_DEFINITION_LENGTHS;
 }
 
-void check_report_definitions(const struct check_context *judge, enum check_rule_id rule,
+void check_report_definitions(const struct check_context *check, enum check_rule_id rule,
                               const struct check_object_view *object,
                               const struct check_survey *survey)
 {
-    const struct check_subject about = check_about_object(judge, object);
+    const struct check_subject about = check_about_object(check, object);
     const struct epci_wire_object *head = &object->head;
     const uint64_t needed =
         sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
@@ -48,24 +48,24 @@ void check_report_definitions(const struct check_context *judge, enum check_rule
 }
 
 /* Rules on the header.  What has ended perflib's tests is not reported again. */
-static void judge_head(const struct check_context *judge, const struct check_object_view *object,
+static void check_head(const struct check_context *check, const struct check_object_view *object,
                        const struct check_survey *survey)
 {
-    const struct check_subject about = check_about_object(judge, object);
+    const struct check_subject about = check_about_object(check, object);
     const struct epci_wire_object *head = &object->head;
-    const bool stopped_here = judge->stopped && judge->stopped_at == object->bytes.offset;
+    const bool stopped_here = check->stopped && check->stopped_at == object->bytes.offset;
     const enum check_rule_id cause = check_definition_rule(object, survey);
 
     if (head->header_bytes != sizeof *head &&
-        !(stopped_here && judge->stopped_rule == CHECK_RULE_HEADER_LENGTH))
-        check_report_definitions(judge, CHECK_RULE_HEADER_LENGTH, object, survey);
+        !(stopped_here && check->stopped_rule == CHECK_RULE_HEADER_LENGTH))
+        check_report_definitions(check, CHECK_RULE_HEADER_LENGTH, object, survey);
     /* With a wrong HeaderLength the first definition was read at the wrong place. */
     if (survey->odd && !(!survey->filled && cause == CHECK_RULE_HEADER_LENGTH) &&
-        !(stopped_here && judge->stopped_rule == CHECK_RULE_DEFINITION_SIZE))
-        check_report_definitions(judge, CHECK_RULE_DEFINITION_SIZE, object, survey);
+        !(stopped_here && check->stopped_rule == CHECK_RULE_DEFINITION_SIZE))
+        check_report_definitions(check, CHECK_RULE_DEFINITION_SIZE, object, survey);
     if (!survey->filled && cause == CHECK_RULE_DEFINITION_LENGTHS &&
-        judge->options->profile == CHECK_PROFILE_NT4)
-        check_report_definitions(judge, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
+        check->options->profile == CHECK_PROFILE_NT4)
+        check_report_definitions(check, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
         CHECK_REPORT_PLAIN(
             about, CHECK_RULE_INSTANCE_COUNT, CHECK_OBJECT_FIELD(object, instance_count),
@@ -83,7 +83,7 @@ static void judge_head(const struct check_context *judge, const struct check_obj
                            head->code_page, 0,
                            "CodePage is %g, which is no code page of bytes; for names "
                            "in Unicode it is 0");
-    if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
+    if (check->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
         CHECK_REPORT_PLAIN(
             about, CHECK_RULE_METADATA_INSTANCES, CHECK_OBJECT_FIELD(object, instance_count),
             (uint64_t)head->instance_count,
@@ -142,7 +142,7 @@ static void tell_length(struct check_subject about, const struct check_spot *spo
 
 static void tell_unaligned(struct check_subject about, const struct check_step *step)
 {
-    const uint32_t to = check_alignment(about.judge->options);
+    const uint32_t to = check_alignment(about.check->options);
     const bool definition = step->bytes % to != 0;
     const uint32_t bytes = definition ? step->bytes : step->block_bytes;
 
@@ -152,26 +152,26 @@ static void tell_unaligned(struct check_subject about, const struct check_step *
                  (uintptr_t)(definition ? "definition" : "counter block"), to);
 }
 
-static void tell_block(const struct check_context *judge, const struct check_object_view *object)
+static void tell_block(const struct check_context *check, const struct check_object_view *object)
 {
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
-    CHECK_REPORT(check_about_object(judge, object), CHECK_RULE_BLOCK_LENGTH, object->rest.offset,
+    CHECK_REPORT(check_about_object(check, object), CHECK_RULE_BLOCK_LENGTH, object->rest.offset,
                  bytes, object->rest.left,
                  "ByteLength of its counter block is %g, but the object has %w bytes after "
                  "DefinitionLength %u",
                  object->head.definition_bytes);
 }
 
-static void tell_padding(const struct check_context *judge, const struct check_object_view *object,
+static void tell_padding(const struct check_context *check, const struct check_object_view *object,
                          uint32_t padding)
 {
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
     CHECK_REPORT(
-        check_about_object(judge, object), CHECK_RULE_BLOCK_PADDING, object->rest.offset, bytes,
+        check_about_object(check, object), CHECK_RULE_BLOCK_PADDING, object->rest.offset, bytes,
         (uint64_t)bytes + padding,
         "ByteLength of its counter block is %g, and %u bytes of padding follow in the object: "
         "count them, so that it is %w",
@@ -179,12 +179,12 @@ static void tell_padding(const struct check_context *judge, const struct check_o
 }
 
 /* The finding for the first instance that breaks a rule. */
-static void tell_spot(const struct check_context *judge, const struct check_object_view *object,
+static void tell_spot(const struct check_context *check, const struct check_object_view *object,
                       const struct check_survey *survey, enum check_rule_id rule)
 {
     const struct check_spot *spot = &survey->broken[rule];
     const struct check_step *step = &spot->step;
-    const struct check_subject about = check_about_instance(judge, object, spot->instance);
+    const struct check_subject about = check_about_instance(check, object, spot->instance);
 
     switch (rule) {
     case CHECK_RULE_NAME_BOUNDS:
@@ -194,7 +194,7 @@ static void tell_spot(const struct check_context *judge, const struct check_obje
         tell_length(about, spot, terminated_length(object, spot));
         break;
     case CHECK_RULE_PART_ALIGNMENT:
-        if (!judge->unaligned_told)
+        if (!check->unaligned_told)
             tell_unaligned(about, step);
         break;
     case CHECK_RULE_NAME_EVEN:
@@ -222,7 +222,7 @@ static void tell_spot(const struct check_context *judge, const struct check_obje
             CHECK_STEP_FIELD(step, parent_index));
         break;
     case CHECK_RULE_PARENT_MISSING:
-        if (!judge->parents->doubtful)
+        if (!check->parents->doubtful)
             CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD(spot, parent_index),
                                CHECK_STEP_FIELD(step, parent_index), 0,
                                "its parent object %g is not in the block; return it with its "
@@ -236,24 +236,24 @@ static void tell_spot(const struct check_context *judge, const struct check_obje
     }
 }
 
-void check_object(const struct check_context *judge, const struct check_object_view *object,
+void check_object(const struct check_context *check, const struct check_object_view *object,
                   const struct check_survey *survey)
 {
-    judge_head(judge, object, survey);
+    check_head(check, object, survey);
     if (survey->inside.field)
         return;
-    check_counters(judge, object, survey);
+    check_counters(check, object, survey);
     if (!survey->ended) {
         if (object->head.instance_count < 0 && survey->counted && survey->filled)
-            tell_block(judge, object);
+            tell_block(check, object);
         return; /* a walk that failed may have seen anything */
     }
     if (survey->padding != 0)
-        tell_padding(judge, object, survey->padding);
+        tell_padding(check, object, survey->padding);
     for (unsigned rule = 0; survey->noted && rule < CHECK_RULE_COUNT; rule++)
         if (survey->broken[rule].seen)
-            tell_spot(judge, object, survey, (enum check_rule_id)rule);
-    check_names(judge, object,
+            tell_spot(check, object, survey, (enum check_rule_id)rule);
+    check_names(check, object,
                 !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
                     !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
                     !check_code_page_is_wrong(object->head.code_page));

@@ -6,7 +6,7 @@
  * the reading of two lengths, one bounds test of the name and one scan of it; everything else is
  * computed per object.  Instances with the same lengths as the one before are skipped quickly.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -169,7 +169,7 @@ bool check_code_page_is_wrong(uint32_t code_page)
 
 /* The state of the loop over instances. */
 struct survey_work {
-    const struct check_context *judge;
+    const struct check_context *check;
     const struct survey_bases *bases;
     struct check_survey *out;
     uint32_t code_page;
@@ -274,7 +274,7 @@ static void survey_parent(struct survey_work *work, uint32_t parent)
 
     if (parent != work->parent) {
         work->parent = parent;
-        work->parent_count = count_parent(work->judge->parents, parent);
+        work->parent_count = count_parent(work->check->parents, parent);
     }
     if (work->parent_count == CHECK_NO_PARENT) {
         note_broken_rule(work, CHECK_RULE_PARENT_MISSING);
@@ -293,7 +293,7 @@ static void survey_block(const struct survey_work *work, const unsigned char *bl
     uint32_t offset;
 
     if (out->padding == 0 &&
-        ((work->step.bytes | bytes) & (check_alignment(work->judge->options) - 1)) != 0)
+        ((work->step.bytes | bytes) & (check_alignment(work->check->options) - 1)) != 0)
         note_broken_rule(work, CHECK_RULE_PART_ALIGNMENT);
     if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
         out->smallest = (struct check_spot){ true, work->instance, work->step };
@@ -433,12 +433,12 @@ static void survey_only_block(struct survey_work *work, const struct check_objec
     survey_block(work, view.block.at);
 }
 
-void check_survey_object(const struct check_context *judge, struct check_object_view *object,
+void check_survey_object(const struct check_context *check, struct check_object_view *object,
                          struct check_survey *out)
 {
     const int32_t count = object->head.instance_count;
     struct survey_bases bases = { .count = 0 };
-    struct survey_work work = { .judge = judge,
+    struct survey_work work = { .check = check,
                                 .bases = &bases,
                                 .out = out,
                                 .code_page = object->head.code_page,
@@ -447,7 +447,7 @@ void check_survey_object(const struct check_context *judge, struct check_object_
 
     memset(out, 0, sizeof *out);
     out->counted =
-        count >= EPCI_NO_INSTANCES || (judge->options->metadata && count >= EPCI_METADATA_ONE);
+        count >= EPCI_NO_INSTANCES || (check->options->metadata && count >= EPCI_METADATA_ONE);
     if (check_walk_inside(object, &out->inside) != EPC_OK)
         return;
     farthest = survey_definitions(object, &bases, out);

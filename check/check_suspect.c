@@ -5,7 +5,7 @@
  * A wrong length is noticed after it: the walk goes on in the middle of something.  So the parts
  * before that place are compared with what they have to contain.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 

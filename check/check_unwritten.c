@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "check/judge.h"
+#include "check/context.h"
 
 #define WORD 4u
 
@@ -30,7 +30,7 @@ struct unwritten_place {
 };
 
 struct search {
-    const struct check_context *judge;
+    const struct check_context *check;
     struct check_filled one, other;
     const struct check_object_view *object; /* of `one` */
     uint32_t instance;
@@ -74,7 +74,7 @@ static void tell_places(struct search *search)
 {
     for (uint32_t i = 0; i < search->count; i++) {
         const struct unwritten_place *place = &search->places[i];
-        const struct check_subject about = { search->judge, search->object->head.name_index,
+        const struct check_subject about = { search->check, search->object->head.name_index,
                                              place->instance == UINT32_MAX ? "" : "instance",
                                              place->instance };
         const size_t offset = search->one.bytes.offset + place->at;
@@ -282,8 +282,8 @@ static void search_object(struct search *search, const struct check_object_view 
 void check_unwritten(struct check_filled one, struct check_filled other,
                      const struct check_options *options, check_finding_fn *report, void *context)
 {
-    struct check_context judge = { .options = options, .report = report, .context = context };
-    struct search search = { .judge = &judge, .one = one, .other = other };
+    struct check_context check = { .options = options, .report = report, .context = context };
+    struct search search = { .check = &check, .one = one, .other = other };
     struct check_object_view object, twin;
     struct check_survey survey, second;
 
@@ -292,8 +292,8 @@ void check_unwritten(struct check_filled one, struct check_filled other,
     while (check_walk_extent(&one.bytes, &object, NULL) == EPC_OK &&
            check_walk_extent(&other.bytes, &twin, NULL) == EPC_OK &&
            object.head.total_bytes == twin.head.total_bytes) {
-        check_survey_object(&judge, &object, &survey);
-        check_survey_object(&judge, &twin, &second);
+        check_survey_object(&check, &object, &survey);
+        check_survey_object(&check, &twin, &second);
         search.object = &object;
         if (check_survey_whole(&survey) && check_survey_whole(&second) && !survey.odd &&
             object.head.header_bytes == sizeof object.head &&

@@ -3,7 +3,7 @@
  * compare.h -- the rules for two answers of one provider: a layout that changes, counts that fall,
  * bytes that were never written.  They are in the table of check.h.
  *
- * The blocks are as Collect returned them, and foreign.  check.h judges each of them alone; here an
+ * The blocks are as Collect returned them, and foreign.  check.h checks each of them alone; here an
  * object is compared only if it is sound in both, so no finding follows from a wrong length.  A
  * rule reports once per object (goes-backwards and reset-on-read: once per counter), at the first
  * place; offsets are those in the newer block, or in `one`.  Levels are those of our rules in

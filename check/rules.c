@@ -3,7 +3,7 @@
  * rules.c -- the rule table, and the one place from which findings are reported: it omits rules
  * that are not tested at the caller's level.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <string.h>
 
@@ -34,14 +34,14 @@ static uint64_t number_for(char letter, const struct check_finding *finding,
 void check_report(struct check_subject subject, struct check_finding finding, const char *format,
                   const uint64_t *numbers)
 {
-    const struct check_context *judge = subject.judge;
+    const struct check_context *check = subject.check;
     struct epci_say say = { { 0 }, 0 };
     uint64_t all[CHECK_TELL_NUMBERS];
     unsigned runs_up_to = check_rules[finding.rule].level, count = 0;
 
     if (runs_up_to == CHECK_LEVEL_OURS)
         runs_up_to = 2;
-    if (judge->options->level > runs_up_to)
+    if (check->options->level > runs_up_to)
         return;
     finding.object = subject.object;
     if (subject.part)
@@ -52,5 +52,5 @@ void check_report(struct check_subject subject, struct check_finding finding, co
         all[count++] = number_for(at[1], &finding, &numbers);
     epci_say(&say, format, all);
     finding.message = say.text;
-    judge->report(judge->context, &finding);
+    check->report(check->context, &finding);
 }

@@ -4,7 +4,7 @@
  *
  * The bytes are foreign.  Every header is copied once and then examined; a view contains that copy
  * and the span of the item's bytes.  The walker guarantees only that it reads nothing outside the
- * bytes and that every loop ends.  Whether the contents are *correct* is for check.h to judge.
+ * bytes and that every loop ends.  Whether the contents are *correct* is for check.h to check.
  *
  * All functions return EPC_OK and set *out; EPC_END if there are no more items; or an error:
  * EPC_E_TRUNCATED if the bytes end too early, EPC_E_CORRUPT if a length is impossible.  After an

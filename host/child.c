@@ -3,7 +3,7 @@
  * child.c -- the process in which a foreign DLL lives: carries out the parent's commands one by one
  * and replies with what happened.
  *
- * It judges nothing.  The DLL can damage everything in this process, so whatever has to be trusted
+ * It checks nothing.  The DLL can damage everything in this process, so whatever has to be trusted
  * is in the parent.
  */
 #include "host/child.h"

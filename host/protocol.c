@@ -341,7 +341,7 @@ bool host_damage_possible(int64_t first, int64_t last, uint32_t room)
     return is_around_buffer(first, room) && is_around_buffer(last, room) && first <= last;
 }
 
-static int judge_collected(const struct host_reply_collected *reply, uint32_t room)
+static int check_collected(const struct host_reply_collected *reply, uint32_t room)
 {
     return reply->data.count > room ||
                    (reply->damaged && !host_damage_possible(reply->first, reply->last, room))
@@ -354,7 +354,7 @@ int host_collected_decode(const void *bytes, size_t count, uint32_t room,
 {
     int status = host_record_decode(bytes, count, host_collected_parts, out);
 
-    return status == EPC_OK ? judge_collected(out, room) : status;
+    return status == EPC_OK ? check_collected(out, room) : status;
 }
 
 struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
@@ -401,5 +401,5 @@ int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
 
     if (status != EPC_OK || out->tried > sizes.count / 4)
         return EPC_E_CORRUPT;
-    return judge_collected(&out->last, host_sweep_size(sizes, out->tried - 1));
+    return check_collected(&out->last, host_sweep_size(sizes, out->tried - 1));
 }

@@ -260,7 +260,7 @@ int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep
 int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
                       struct host_reply_swept *out);
 
-/* What check judges: a Collect that returned, of a buffer at `block` with `room` bytes. */
+/* What check checks: a Collect that returned, of a buffer at `block` with `room` bytes. */
 struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
                                                uint32_t room, const unsigned char *block);
 

@@ -236,7 +236,7 @@ static bool plain_name(const char *export, char *out, size_t room)
 
 /* Is the procedure exported by the name that the registry or the command line gives it?  A file
  * whose exports cannot be read says nothing; the loader will. */
-static int target_judge_export(const struct target_work *work, const struct kit_pe *pe,
+static int target_check_export(const struct target_work *work, const struct kit_pe *pe,
                                const struct procedure *procedure)
 {
     char export[KIT_PE_NAME], exports[256];
@@ -263,7 +263,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     else if (guess)
         status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
     if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
-        return target_judge_export(work, pe, procedure);
+        return target_check_export(work, pe, procedure);
     if (status == EPC_OK)
         return plain_name(procedure->name, plain, sizeof plain)
                    ? report_decorated(work, procedure, procedure->name, plain)
@@ -422,7 +422,7 @@ static int open_file(const struct target_work *work, const char *word)
 /* ---- A registered service ---- */
 
 /* A library without a full path that a host may find elsewhere, or not at all. */
-static void judge_place(const struct target_work *work)
+static void check_place(const struct target_work *work)
 {
     const struct host_target *target = work->out;
 
@@ -483,7 +483,7 @@ static int open_service(const struct target_work *work, const char *word)
                       "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
                       "\\%s\\Performance lacks a First or Last value",
                       word);
-    judge_place(work);
+    check_place(work);
     copy_text(out->library, sizeof out->library, out->path); /* the child does not search again */
     return read_file(work, false);
 }

@@ -246,7 +246,7 @@ static enum kit_jsonread_kind jsonread_kind_of(char first)
     }
 }
 
-/* The next value of a text that was judged: it is taken once more, to find its end. */
+/* The next value of a text that was checked: it is taken once more, to find its end. */
 static struct kit_jsonread next_value(struct cursor *cursor)
 {
     struct kit_jsonread value;

@@ -2,7 +2,7 @@
  *
  * jsonread.h -- reads foreign JSON: bounded, without memory, without recursion.
  *
- * A text is judged once and whole (RFC 8259; nothing deeper than KIT_JSON_DEPTH); the values in it
+ * A text is checked once and whole (RFC 8259; nothing deeper than KIT_JSON_DEPTH); the values in it
  * are then views of it and can be walked and converted without a further doubt about their form.
  * No state; any thread.
  */

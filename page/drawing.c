@@ -30,7 +30,7 @@ static int place_findings(struct page_drawing *drawing)
     const struct page_page *page = drawing->page;
     struct page_spans *spans = &drawing->spans;
 
-    drawing->found_count = !page->judged                              ? 0
+    drawing->found_count = !page->checked                             ? 0
                            : page->finding_count < PAGE_FINDINGS_MOST ? page->finding_count
                                                                       : PAGE_FINDINGS_MOST;
     drawing->found_at =

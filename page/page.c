@@ -82,7 +82,7 @@ static void put_banner(const struct page_drawing *drawing)
         kit_buffer_print(out, "<div><dt>Written</dt><dd><time>%s</time></dd></div>",
                          page_time(page->written, time));
     kit_buffer_add(out, "</dl>\n<nav aria-label=\"Parts of the page\"><ul>");
-    put_link(out, page->judged, "findings", "Findings");
+    put_link(out, page->checked, "findings", "Findings");
     put_link(out, page->series_count > 0 || page->chart_note, "charts", "Charts");
     put_link(out, page->newer != NULL, "values", "Values");
     put_link(out, drawn, "bytes", "Bytes");

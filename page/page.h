@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * page.h -- one HTML page that shows what was judged and counted: findings, the block drawn byte by
+ * page.h -- one HTML page that shows what was checked and counted: findings, the block drawn byte by
  * byte, values, charts, names and help texts.
  *
  * The page needs no network and, to be read, no script.  All texts are foreign: they are text in
@@ -48,7 +48,7 @@ struct page_page {
     uint64_t written; /* when, 100 ns since 1601 in UTC; 0: the page does not say */
     const struct page_fact *facts;
     size_t fact_count;
-    bool judged; /* findings are shown, also that there are none */
+    bool checked; /* findings are shown, also that there are none */
     const struct page_finding *findings;
     size_t finding_count;
     struct epci_span block;             /* what is drawn: a block of objects, or a whole answer */

@@ -2,7 +2,7 @@
  *
  * save.c -- from a call of Collect to a capture's file.
  *
- * A capture takes its texts from the case and its bytes from the call.  A call that is judged after
+ * A capture takes its texts from the case and its bytes from the call.  A call that is checked after
  * it was saved is written a second time, with the mark that it was.
  */
 #include "harness/capture/save.h"
@@ -175,7 +175,7 @@ static void save_find_names(const struct reader_names *names, struct epci_span b
 /* ---- Files ---- */
 
 static int save_keep(const struct harness_save *save, const struct harness_call *call,
-                     const struct host_reply_collected *reply, bool judged, bool again)
+                     const struct host_reply_collected *reply, bool checked, bool again)
 {
     struct reader_name_entry entries[READER_CAPTURE_NAMES_MOST];
     struct reader_capture capture;
@@ -183,7 +183,7 @@ static int save_keep(const struct harness_save *save, const struct harness_call 
     int status = EPC_E_RANGE;
 
     save_describe(save, call, reply, &capture);
-    capture.judged = judged;
+    capture.checked = checked;
     capture.names = (struct reader_names){ save->names.units, entries, 0, 0 };
     save_find_names(&save->names, epci_span_of(capture.block, capture.stored), &capture.names);
     /* The questions are ours and plain ASCII, but declared as constant. */
@@ -215,7 +215,7 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
     return save_keep(save, call, reply, judging, false);
 }
 
-int harness_save_judged(const struct harness_save *save, const struct harness_call *call)
+int harness_save_checked(const struct harness_save *save, const struct harness_call *call)
 {
     return save_keep(save, call, call->reply, true, true);
 }

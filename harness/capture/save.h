@@ -10,7 +10,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 #include "reader/files/capture.h"
 
 struct harness_save {
@@ -34,7 +34,7 @@ int harness_save_call(struct harness_save *save, const struct harness_call *call
 
 /* The rules are applied to the last one, which returned, after all: save it again as one to which
  * they are. */
-int harness_save_judged(const struct harness_save *save, const struct harness_call *call);
+int harness_save_checked(const struct harness_save *save, const struct harness_call *call);
 void harness_save_close(struct harness_save *save);
 
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is

@@ -2,7 +2,7 @@
  *
  * fields.h -- finds the field of a block that a byte belongs to, with object, instance or counter.
  *
- * For people who look at bytes; it judges nothing.  The block is foreign and may be broken
+ * For people who look at bytes; it checks nothing.  The block is foreign and may be broken
  * anywhere: what can be walked up to the byte is named, the rest is not.  Names of structures and
  * fields are those of <winperf.h>.  No state; any thread; linear in the size.
  */

@@ -126,7 +126,7 @@ struct harness_found *harness_findings_add(struct harness_findings *findings,
     return found ? found : &findings->spare;
 }
 
-/* Keep a copy of the block that was judged, if it shows more than the one that is kept. */
+/* Keep a copy of the block that was checked, if it shows more than the one that is kept. */
 static void keep_block(struct harness_findings *findings)
 {
     struct harness_kept_block *kept = &findings->kept_block;

@@ -37,7 +37,7 @@ struct harness_found {
     char *message;
 };
 
-/* A copy of a block that was judged: the first with a finding about its bytes; without findings,
+/* A copy of a block that was checked: the first with a finding about its bytes; without findings,
  * the largest. */
 struct harness_kept_block {
     bool wanted; /* blocks are kept; set it after harness_findings_init */
@@ -51,10 +51,10 @@ struct harness_findings {
     enum check_profile profile; /* set it after harness_findings_init; else CHECK_PROFILE_CURRENT */
     struct kit_arena arena;     /* of the list and its messages */
     struct harness_kept_block kept_block;
-    size_t looked; /* findings before what is judged just now */
+    size_t looked; /* findings before what is checked just now */
     struct harness_found *list;
     struct harness_found spare; /* to be filled in where a finding is not kept */
-    struct epci_span block;     /* what is judged just now */
+    struct epci_span block;     /* what is checked just now */
     size_t count;
     size_t room;
     size_t totals[3]; /* by enum epci_severity, with those that were not kept, without the known */
@@ -85,7 +85,7 @@ struct harness_found *harness_findings_add(struct harness_findings *findings,
                                            enum harness_rule_id rule, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* What is judged from now on: findings about places in it keep an excerpt.  It has to live until
+/* What is checked from now on: findings about places in it keep an excerpt.  It has to live until
  * the next call of this function, or until the last finding about it. */
 void harness_findings_look(struct harness_findings *findings, struct epci_span block);
 

@@ -30,7 +30,7 @@ static void report_fact(struct page_facts *facts, const char *name, const char *
         facts->list[facts->page.fact_count++] = (struct page_fact){ name, value };
 }
 
-/* "a, b": the rules that were not judged. */
+/* "a, b": the rules that were not checked. */
 static const char *unanswered_rules(struct page_facts *facts, const struct harness_report *report)
 {
     struct kit_buffer text = { .arena = &facts->arena };
@@ -92,7 +92,7 @@ static bool add_page_findings(struct page_facts *facts, const struct harness_fin
     }
     facts->page.findings = list;
     facts->page.finding_count = findings->count;
-    facts->page.judged = true;
+    facts->page.checked = true;
     return list != NULL;
 }
 

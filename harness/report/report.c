@@ -85,7 +85,7 @@ static void found_text(FILE *to, const struct harness_report *report,
         found_bytes(to, report, found);
 }
 
-/* The rules that were not judged, in lines of at most 100 characters. */
+/* The rules that were not checked, in lines of at most 100 characters. */
 static void unanswered_text(FILE *to, const struct harness_report *report)
 {
     const char *before =

@@ -10,15 +10,15 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "harness/judge/aftermath.h"
+#include "harness/behaviour/aftermath.h"
 #include "harness/findings/findings.h"
 #include "harness/findings/untried.h"
-#include "harness/judge/leftout.h"
+#include "harness/behaviour/leftout.h"
 #include "kit/buffer.h"
 #include "kit/console.h"
 #include "kit/json.h"
 #include "reader/names/titles.h"
-#include "harness/judge/timing.h"
+#include "harness/behaviour/timing.h"
 
 struct harness_baseline;
 
@@ -72,7 +72,7 @@ struct harness_report {
     enum harness_restricted restricted;
     const char *command; /* NULL: "check" */
     const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
-    /* The rules that were not judged, as harness_rule_at counts. */
+    /* The rules that were not checked, as harness_rule_at counts. */
     bool unanswered[HARNESS_RULE_COUNT];
     bool passed;
     struct harness_tallies tallies;

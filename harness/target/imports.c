@@ -21,7 +21,7 @@
 /* Of one module; more would say nothing new. */
 #define MOST_MISSING 3u
 
-struct import_judge {
+struct import_check {
     const struct harness_import_io *io;
     bool sure;
     harness_import_tell_fn *tell;
@@ -30,10 +30,10 @@ struct import_judge {
     unsigned depth;
 };
 
-static void imports_tell(struct import_judge *judge, const struct harness_import_problem *problem)
+static void imports_tell(struct import_check *check, const struct harness_import_problem *problem)
 {
-    judge->problems++;
-    judge->tell(judge->context, problem);
+    check->problems++;
+    check->tell(check->context, problem);
 }
 
 /* Names that the loader maps to other modules by a table of its own; no file need be there. */
@@ -55,7 +55,7 @@ static bool is_placeholder(const struct harness_import_file *file)
            memcmp((const char *)file->data + 0x40, mark, sizeof mark - 1) == 0;
 }
 
-static void judge_functions(struct import_judge *judge, const struct kit_pe *pe,
+static void check_functions(struct import_check *check, const struct kit_pe *pe,
                             struct harness_import_problem *problem,
                             const struct kit_pe_module *module, const struct kit_pe *found)
 {
@@ -69,14 +69,14 @@ static void judge_functions(struct import_judge *judge, const struct kit_pe *pe,
             continue;
         missing++;
         problem->function = &function;
-        imports_tell(judge, problem);
+        imports_tell(check, problem);
     }
 }
 
-static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name);
+static void check_modules(struct import_check *check, const struct kit_pe *pe, const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
-static void imports_judge_file(struct import_judge *judge, const struct kit_pe *pe,
+static void imports_check_file(struct import_check *check, const struct kit_pe *pe,
                                struct harness_import_problem *problem,
                                const struct kit_pe_module *module,
                                const struct harness_import_file *file)
@@ -88,20 +88,20 @@ static void imports_judge_file(struct import_judge *judge, const struct kit_pe *
         kit_pe_init(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
         return;
     if (found.machine == pe->machine)
-        judge_functions(judge, pe, problem, module, &found);
+        check_functions(check, pe, problem, module, &found);
     else if (file->in_folder) {
         problem->found = &found;
-        imports_tell(judge, problem);
+        imports_tell(check, problem);
         return;
     }
-    if (file->in_folder && judge->depth == 0) {
-        judge->depth++;
-        judge_modules(judge, &found, module->name);
-        judge->depth--;
+    if (file->in_folder && check->depth == 0) {
+        check->depth++;
+        check_modules(check, &found, module->name);
+        check->depth--;
     }
 }
 
-static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name)
+static void check_modules(struct import_check *check, const struct kit_pe *pe, const char *name)
 {
     struct kit_pe_module module;
 
@@ -113,23 +113,23 @@ static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, c
         if (is_api_set(module.name))
             continue;
         memset(&file, 0, sizeof file);
-        status = judge->io->open(judge->io->context, module.name, &file);
-        if (status == EPC_E_NOT_FOUND && !judge->sure)
-            imports_tell(judge, &problem);
+        status = check->io->open(check->io->context, module.name, &file);
+        if (status == EPC_E_NOT_FOUND && !check->sure)
+            imports_tell(check, &problem);
         if (status != EPC_OK)
             continue;
-        if (!judge->sure || file.in_folder)
-            imports_judge_file(judge, pe, &problem, &module, &file);
-        judge->io->close(judge->io->context, &file);
+        if (!check->sure || file.in_folder)
+            imports_check_file(check, pe, &problem, &module, &file);
+        check->io->close(check->io->context, &file);
     }
 }
 
-size_t harness_imports_judge(const struct kit_pe *pe, const char *name,
+size_t harness_imports_check(const struct kit_pe *pe, const char *name,
                              const struct harness_import_io *io, bool sure,
                              harness_import_tell_fn *tell_fn, void *context)
 {
-    struct import_judge judge = { io, sure, tell_fn, context, 0, 0 };
+    struct import_check check = { io, sure, tell_fn, context, 0, 0 };
 
-    judge_modules(&judge, pe, name);
-    return judge.problems;
+    check_modules(&check, pe, name);
+    return check.problems;
 }

@@ -99,7 +99,7 @@ static void resolve_tell(void *context, const struct harness_import_problem *pro
                                   : HARNESS_ERROR_MOD_NOT_FOUND;
 }
 
-bool harness_resolve_judge(const struct host_target *target, bool sure,
+bool harness_resolve_check(const struct host_target *target, bool sure,
                            struct harness_findings *findings)
 {
     struct resolve resolve = { target, findings };
@@ -113,7 +113,7 @@ bool harness_resolve_judge(const struct host_target *target, bool sure,
     if (kit_read_file(target->path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
-            harness_imports_judge(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
+            harness_imports_check(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
                                   &resolve) > 0;
     kit_free(data);
     return found;
@@ -148,7 +148,7 @@ int harness_target_open(struct host_target *out, const char *word,
     reported.report = add_problem;
     reported.context = findings;
     status = host_target_open(out, word, &reported, message, room);
-    if (status == EPC_OK && harness_resolve_judge(out, true, findings))
+    if (status == EPC_OK && harness_resolve_check(out, true, findings))
         return EPC_END;
     return status;
 }

@@ -19,6 +19,6 @@ int harness_target_open(struct host_target *out, const char *word,
                         struct harness_findings *findings, char *message, size_t room);
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
- * harness_imports_judge. */
-bool harness_resolve_judge(const struct host_target *target, bool sure,
+ * harness_imports_check. */
+bool harness_resolve_check(const struct host_target *target, bool sure,
                            struct harness_findings *findings);

@@ -240,7 +240,7 @@ static void check_report(const struct check *check)
 {
     const struct harness_result *first = check->overview.count ? check->results[0] : NULL;
 
-    harness_judge_prints();
+    harness_check_prints();
     if (check->options->all)
         (check->options->json ? harness_report_all_json
                               : harness_report_all_text)(stdout, &check->overview);
@@ -316,7 +316,7 @@ int harness_do_check(const struct harness_options *options)
     if (options->target_count > 0 &&
         harness_page_apart(options, options->targets[0], message, sizeof message) != EPC_OK)
         return harness_refuse(options, message, KIT_EXIT_USAGE);
-    if (!harness_is_judge())
+    if (!harness_is_check())
         return harness_launch(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);
     code = try_rules(options);

@@ -21,13 +21,13 @@ int harness_do_check(const struct harness_options *options)
         KIT_EXIT_REFUSED);
 }
 
-bool harness_judge_begin(const char *argument)
+bool harness_check_begin(const char *argument)
 {
     (void)argument;
     return false;
 }
 
-void harness_judge_ends(int code)
+void harness_check_ends(int code)
 {
     (void)code;
 }

@@ -130,9 +130,9 @@ static void examine_fit(struct harness_examination *out, const struct epci_regis
         out->result.report.left_out = &out->left_out;
     if (out->about.level >= 3)
         return;
-    harness_left_out_judge(&out->left_out, findings);
+    harness_left_out_check(&out->left_out, findings);
     if (out->aftermath.settings.registered)
-        harness_names_fit_judge(key, out->target.path, registry, findings);
+        harness_names_fit_check(key, out->target.path, registry, findings);
     harness_findings_settle(findings);
 }
 

@@ -7,8 +7,8 @@
  */
 #pragma once
 
-#include "harness/judge/aftermath.h"
-#include "harness/judge/case.h"
+#include "harness/behaviour/aftermath.h"
+#include "harness/behaviour/case.h"
 #include "harness/tool/plan.h"
 #include "harness/report/results.h"
 #include "host/target.h"

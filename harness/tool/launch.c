@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * launch.c -- the launcher and the judge, and the signs that the judge gives.
+ * launch.c -- the launcher and the check, and the signs that the check gives.
  *
- * A judge gives a sign of life about once in a second, while it waits for the DLL's process; then
+ * A check gives a sign of life about once in a second, while it waits for the DLL's process; then
  * one when it begins to print, and the verdict.  If it ends before the verdict, another process has
- * ended it, and if it gives no sign of life, it was suspended.  The judge leaves control events to
+ * ended it, and if it gives no sign of life, it was suspended.  The check leaves control events to
  * the launcher, which ends both.
  */
 #include "harness/tool/launch.h"
@@ -22,12 +22,12 @@
 #include "kit/system/tool.h"
 #include "sdk/port/port.h"
 
-/* A sign of life is given so often, and is missed after so long.  Between two of them the judge
+/* A sign of life is given so often, and is missed after so long.  Between two of them the check
  * looks at one answer, of 256 MiB at most. */
 #define ALIVE_100NS 10000000u
 #define MISSED_MS   60000u
-/* What a judge may take to end after its verdict. */
-#define JUDGE_END_MS 10000u
+/* What a check may take to end after its verdict. */
+#define CHECK_END_MS 10000u
 
 enum { SIGN_ALIVE, SIGN_PRINTS, SIGN_VERDICT };
 
@@ -36,7 +36,7 @@ struct sign {
     uint32_t code;
 };
 
-/* ---- The judge ---- */
+/* ---- The check ---- */
 
 static struct host_parent launcher;
 static struct epci_lock sign_lock; /* of what follows, and of the pipe */
@@ -50,7 +50,7 @@ static void give_sign(uint32_t kind, int code)
         (void)host_parent_send(&launcher, &sign, sizeof sign);
 }
 
-/* Called again and again while the judge waits for a child. */
+/* Called again and again while the check waits for a child. */
 static void show_life(void)
 {
     epci_lock_enter(&sign_lock);
@@ -61,7 +61,7 @@ static void show_life(void)
     epci_lock_leave(&sign_lock);
 }
 
-bool harness_judge_begin(const char *argument)
+bool harness_check_begin(const char *argument)
 {
     if (host_parent_open(argument, &launcher) != EPC_OK)
         return false;
@@ -71,17 +71,17 @@ bool harness_judge_begin(const char *argument)
     return true;
 }
 
-bool harness_is_judge(void)
+bool harness_is_check(void)
 {
     return launcher.pipe != NULL;
 }
 
-void harness_judge_prints(void)
+void harness_check_prints(void)
 {
     give_sign(SIGN_PRINTS, 0);
 }
 
-void harness_judge_ends(int code)
+void harness_check_ends(int code)
 {
     give_sign(SIGN_VERDICT, code);
 }
@@ -111,12 +111,12 @@ static void end_interrupted(void)
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
 }
 
-static int report_lost_judge(struct host_child *judge)
+static int report_lost_check(struct host_child *check)
 {
     char why[200];
     uint32_t code;
 
-    if (host_child_wait(judge, JUDGE_END_MS, &code) != EPC_OK)
+    if (host_child_wait(check, CHECK_END_MS, &code) != EPC_OK)
         return no_verdict("the process that judges has closed its pipe");
     snprintf(why, sizeof why,
              "the process that judges has ended before it, with exit code %" PRIu32 " (0x%" PRIX32
@@ -125,39 +125,39 @@ static int report_lost_judge(struct host_child *judge)
     return no_verdict(why);
 }
 
-static int wait_for_verdict(struct host_child *judge)
+static int wait_for_verdict(struct host_child *check)
 {
     struct sign sign = { SIGN_ALIVE, 0 };
     uint32_t code;
 
     while (sign.kind != SIGN_VERDICT) {
-        int status = host_child_receive(judge, &sign, sizeof sign, MISSED_MS);
+        int status = host_child_receive(check, &sign, sizeof sign, MISSED_MS);
 
         if (status == EPC_E_BUSY)
             return no_verdict("the process that judges has shown no sign of life for a minute; "
                               "something has suspended it");
         if (status != EPC_OK)
-            return report_lost_judge(judge);
+            return report_lost_check(check);
         if (sign.kind == SIGN_PRINTS)
             __atomic_store_n(&printing, true, __ATOMIC_SEQ_CST);
     }
-    (void)host_child_wait(judge, JUDGE_END_MS, &code);
+    (void)host_child_wait(check, CHECK_END_MS, &code);
     return (int)sign.code;
 }
 
 int harness_launch(const struct harness_options *options)
 {
-    struct host_child judge;
+    struct host_child check;
     int code, status;
 
     launched = options;
     harness_spoil_files(options, "no verdict: the check did not come to its end", true);
     kit_protect_process();
     kit_on_interrupt(end_interrupted);
-    status = host_child_start_again(HARNESS_JUDGE_ROLE, &judge);
+    status = host_child_start_again(HARNESS_CHECKER_ROLE, &check);
     if (status != EPC_OK)
         return harness_broken("the process that judges cannot be started", status);
-    code = wait_for_verdict(&judge);
-    host_child_close(&judge);
+    code = wait_for_verdict(&check);
+    host_child_close(&check);
     return code;
 }

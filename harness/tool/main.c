@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * main.c -- epc-harness: hosts performance DLLs and judges them.
+ * main.c -- epc-harness: hosts performance DLLs and checks them.
  *
  * Providers run in child processes, which are this program again with the child's argument.  The
- * process that judges them is another one, with the judge's argument (launch.h).
+ * process that checks them is another one, with the check's argument (launch.h).
  */
 #include <stdio.h>
 #include <string.h>
@@ -27,7 +27,7 @@ int main(int argc, char **argv)
         return harness_child_main(argv[2]);
     if (argc == 3 && strcmp(argv[1], HARNESS_PROBE_ROLE) == 0)
         return harness_probe_main();
-    if (argc > 3 && strcmp(argv[1], HARNESS_JUDGE_ROLE) == 0 && harness_judge_begin(argv[2])) {
+    if (argc > 3 && strcmp(argv[1], HARNESS_CHECKER_ROLE) == 0 && harness_check_begin(argv[2])) {
         argv += 2;
         argc -= 2;
     }
@@ -38,6 +38,6 @@ int main(int argc, char **argv)
                                                      : harness_do_replay(&options);
     if (kit_output_lost() && code != KIT_EXIT_BROKEN)
         code = harness_broken("standard output cannot be written", EPC_E_SYSTEM);
-    harness_judge_ends(code);
+    harness_check_ends(code);
     return code;
 }

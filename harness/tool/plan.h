@@ -23,7 +23,7 @@ struct harness_plan {
     const char *skip;
     const char *language; /* of names in captures */
     const char *save;     /* the folder for captures */
-    bool keep_block;      /* a block that was judged is kept with the findings */
+    bool keep_block;      /* a block that was checked is kept with the findings */
     enum harness_events_to events;
     bool disable_on_error;
     bool even_disabled;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * replay.c -- fills in a case from captures, or from a bare block or answer, and judges it.
+ * replay.c -- fills in a case from captures, or from a bare block or answer, and checks it.
  *
- * A capture goes through the same two functions as a live call (judge/case.h).  What a file cannot
+ * A capture goes through the same two functions as a live call (behaviour/case.h).  What a file cannot
  * show is listed in the report as unanswered.
  */
 #include "harness/tool/replay.h"
@@ -59,7 +59,7 @@ static void add_block(struct harness_replay *replay, struct epci_span block)
     replay->report.tallies.data = true;
 }
 
-/* An answer is judged as that to a Foreign query: the caller got it as it is. */
+/* An answer is checked as that to a Foreign query: the caller got it as it is. */
 static void add_answer(struct harness_replay *replay, struct epci_span answer)
 {
     const struct check_workspace lent = harness_lend(answer.left);
@@ -113,13 +113,13 @@ static int add_capture(struct harness_replay *replay, const struct reader_captur
 
     about.circumstance = circumstance;
     returned = harness_collect_ended(&about, &call);
-    if (capture->judged && returned) {
-        harness_collect_judge(&about, &call);
+    if (capture->checked && returned) {
+        harness_collect_check(&about, &call);
         if (harness_collect_wants_more(question, reply) &&
             !harness_collect_far_away(question, reply))
             (void)harness_collect_never_enough(&about, question);
     }
-    if (capture->judged)
+    if (capture->checked)
         harness_findings_settle(&replay->findings);
     replay->guards |=
         question->guard == HOST_GUARD_PATTERN ? HARNESS_GUARDS_PATTERN : HARNESS_GUARDS_PAGE;
@@ -211,7 +211,7 @@ void harness_replay_keep_names(struct harness_replay *replay, struct reader_save
     *names = known;
 }
 
-/* ---- What was not judged ---- */
+/* ---- What was not checked ---- */
 
 static void replay_unanswered(struct harness_replay *replay)
 {

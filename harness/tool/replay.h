@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * replay.h -- judges what was saved as check judges what is live, in memory.
+ * replay.h -- checks what was saved as check checks what is live, in memory.
  *
  *     harness_replay_init, harness_replay_add for each file in the order of the calls, harness_replay_print,
  *     harness_replay_release
@@ -10,7 +10,7 @@
 #include <stdbool.h>
 #include <stdio.h>
 
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 #include "harness/tool/options.h"
 #include "harness/report/report.h"
 #include "reader/files/saved.h"

@@ -3,8 +3,8 @@
  * child_together.c -- Collect on several threads at once.
  *
  * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each
- * answer is judged here, by the rules of check, because there are too many to send; one that
- * breaks a rule which no call alone has broken is kept, and the parent judges it again.
+ * answer is checked here, by the rules of check, because there are too many to send; one that
+ * breaks a rule which no call alone has broken is kept, and the parent checks it again.
  *
  * With one thread, the one that called Open collects, to the end of its rounds: the rules that it
  * breaks are those that calls alone break.
@@ -68,7 +68,7 @@ static void note_rule(void *context, const struct check_finding *finding)
     broken[finding->rule] = true;
 }
 
-static void child_together_judge(const struct team *team, const struct team_member *member,
+static void child_together_check(const struct team *team, const struct team_member *member,
                                  const struct host_reply_collected *reply, bool *broken)
 {
     const struct check_options options = { .level = team->command->level,
@@ -88,7 +88,7 @@ static bool as_usual(const struct team *team, const struct team_member *member,
 
     if (reply->fault.code || reply->hit.code)
         return false;
-    child_together_judge(team, member, reply, broken);
+    child_together_check(team, member, reply, broken);
     for (size_t i = 0; i < CHECK_RULE_COUNT; i++) {
         as_those = as_those && (!broken[i] || usual[i]);
         if (team_is_alone(team))

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * pass.c -- makes perflib's calls through a session and hands how they end to the judge.
+ * pass.c -- makes perflib's calls through a session and hands how they end to the check.
  *
- * A Collect is saved before it is judged, so that it is kept even if judging fails.
+ * A Collect is saved before it is checked, so that it is kept even if checking fails.
  */
 #include "harness/trials/pass.h"
 
@@ -55,7 +55,7 @@ static void add_load_failure(struct harness_pass *pass, const struct host_reply_
         break;
     case HOST_LOAD_LIBRARY:
         if (may_be_imports(reply->error) &&
-            harness_resolve_judge(pass->target, false, pass->about->findings))
+            harness_resolve_check(pass->target, false, pass->about->findings))
             break;
         harness_findings_add(pass->about->findings, HARNESS_HOST_DLL_NOT_LOADED,
                              "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
@@ -214,14 +214,14 @@ bool harness_pass_ended(struct harness_pass *pass, const struct host_question *q
     return harness_collect_ended(pass->about, &call);
 }
 
-void harness_pass_judge(struct harness_pass *pass, const struct host_question *question,
+void harness_pass_check(struct harness_pass *pass, const struct host_question *question,
                         const struct host_reply_collected *reply)
 {
     const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = harness_save_judged(pass->save, &call);
-    harness_collect_judge(pass->about, &call);
+        pass->about->status = harness_save_checked(pass->save, &call);
+    harness_collect_check(pass->about, &call);
 }
 
 bool harness_pass_ask(struct harness_pass *pass, const struct host_question *question,
@@ -250,7 +250,7 @@ bool harness_pass_collect(struct harness_pass *pass, const struct host_question 
     if (returned) {
         const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
-        harness_collect_judge(pass->about, &call);
+        harness_collect_check(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
             harness_timing_add(&pass->about->tallies->collect, reply->microseconds);
     }

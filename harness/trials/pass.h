@@ -4,7 +4,7 @@
  * does.
  *
  * Windows only.  A pass is begun, its DLL opened, collected from and closed, and ended; whatever a
- * call ends with becomes a finding here (judge/case.h), so that no trial has to think of it.  All
+ * call ends with becomes a finding here (behaviour/case.h), so that no trial has to think of it.  All
  * Collects of a check go through harness_pass_collect or harness_pass_ask.
  */
 #pragma once
@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 #include "harness/capture/save.h"
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 #include "host/session.h"
 #include "host/target.h"
 
@@ -50,8 +50,8 @@ uint32_t harness_pass_room(const struct harness_pass *pass);
 /* The pass's query into a buffer of this size, with pattern around it. */
 struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t room);
 
-/* One Collect.  True if it returned; then the buffer is pass->session.block.  The first judges the
- * call and what was returned by all rules of check; the second judges nothing but how the call
+/* One Collect.  True if it returned; then the buffer is pass->session.block.  The first checks the
+ * call and what was returned by all rules of check; the second checks nothing but how the call
  * ended. */
 bool harness_pass_collect(struct harness_pass *pass, const struct host_question *question,
                           struct host_reply_collected *reply);
@@ -59,10 +59,10 @@ bool harness_pass_ask(struct harness_pass *pass, const struct host_question *que
                       struct host_reply_collected *reply);
 
 /* The two halves of them, for calls that were made otherwise: save, count and report how a Collect
- * ended; judge one that returned. */
+ * ended; check one that returned. */
 bool harness_pass_ended(struct harness_pass *pass, const struct host_question *question,
                         enum host_outcome outcome, const struct host_reply_collected *reply);
-void harness_pass_judge(struct harness_pass *pass, const struct host_question *question,
+void harness_pass_check(struct harness_pass *pass, const struct host_question *question,
                         const struct host_reply_collected *reply);
 
 /* The pass's query once, with room for a little more than came before; as harness_pass_ask. */

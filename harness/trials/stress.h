@@ -15,7 +15,7 @@
  */
 #pragma once
 
-#include "harness/judge/growth.h"
+#include "harness/behaviour/growth.h"
 #include "check/check.h"
 #include "host/session.h"
 
@@ -69,7 +69,7 @@ struct harness_together {
     uint32_t threads; /* 1 to HARNESS_THREADS_MOST; 1: alone, on the thread that called Open */
     uint32_t rounds;  /* of each                */
     uint32_t budget_ms;
-    uint32_t level; /* by which a block is judged: struct check_options */
+    uint32_t level; /* by which a block is checked: struct check_options */
     enum check_profile profile;
 };
 

@@ -3,7 +3,7 @@
  * sweep.h -- which buffer sizes are tried on a Collect, and what is out of the ordinary about its
  * answer.
  *
- * The child that tries the sizes and the parent that judges the answers have to mean the same, so
+ * The child that tries the sizes and the parent that checks the answers have to mean the same, so
  * both use this function.  Portable, no state; any thread.
  */
 #pragma once

@@ -16,7 +16,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/growth.h"
+#include "harness/behaviour/growth.h"
 #include "harness/target/cppruntime.h"
 #include "check/compare.h"
 #include "host/objectnames.h"
@@ -234,7 +234,7 @@ static void add_example(const struct harness_pass *pass, enum harness_rule_id ru
 
 /* ---- The trials ---- */
 
-/* Do them; true if there is something to be judged. */
+/* Do them; true if there is something to be checked. */
 static bool repeat_cycles(struct cycles *cycles)
 {
     struct harness_pass *pass = cycles->pass;
@@ -265,7 +265,7 @@ static bool repeat_cycles(struct cycles *cycles)
 }
 
 /* The memory that loading leaves may be the C runtime's (docs/decisions/0045). */
-static enum harness_growing cycles_judge(const struct cycles *cycles)
+static enum harness_growing cycles_check(const struct cycles *cycles)
 {
     struct harness_growth growth = harness_growth_of(cycles->done.point, cycles->done.points);
 
@@ -284,7 +284,7 @@ bool harness_trial_collects(struct harness_pass *pass)
     const bool right = ask_first(&cycles) && repeat_cycles(&cycles);
 
     if (right)
-        cycles_judge(&cycles);
+        cycles_check(&cycles);
     free(cycles.first);
     return right;
 }
@@ -314,7 +314,7 @@ static bool try_cycles(struct cycles *cycles)
     if (ask_first(cycles) && harness_pass_close(pass)) {
         host_object_names_take(&before);
         if (safe && repeat_cycles(cycles) && !hides)
-            growing = cycles_judge(cycles);
+            growing = cycles_check(cycles);
         else if (hides)
             harness_pass_cut(pass, "%s is reported, and hides other growth", hides);
         if (growing == HARNESS_GROWS_HANDLES || growing == HARNESS_GROWS_VIEWS)

@@ -4,7 +4,7 @@
  *
  * Perflib itself closes a DLL that is not asked for a while and opens it again, and a process that
  * watches another computer may open it twice.  Where that does not go well, each order has a
- * process of its own, so that it is judged for itself.
+ * process of its own, so that it is checked for itself.
  */
 #include "harness/trials/trials.h"
 

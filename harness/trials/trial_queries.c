@@ -81,8 +81,8 @@ struct got {
 
 /* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong
  * is the battery's to tell, and perflib asks for metadata only who says that it knows them. */
-static bool is_unjudged_query(const struct host_question *question, enum harness_query_form form,
-                              bool answer)
+static bool is_unchecked_query(const struct host_question *question, enum harness_query_form form,
+                               bool answer)
 {
     if (question->foreign)
         return !answer;
@@ -139,8 +139,8 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
     if (reply.status == 0 && reply.bytes <= question.room)
         out->bytes = reply.bytes;
     out->answer = is_answer(pass, out->bytes);
-    if (!is_unjudged_query(&question, form, out->answer))
-        harness_pass_judge(pass, &question, &reply);
+    if (!is_unchecked_query(&question, form, out->answer))
+        harness_pass_check(pass, &question, &reply);
     harness_findings_settle(pass->about->findings);
     if (!out->answer)
         harness_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));

@@ -2,7 +2,7 @@
  *
  * trial_registry.c -- a pass in which the child records the DLL's calls of the registry.
  *
- * Each recorded call is judged (access.h); those of one line of code become one finding.
+ * Each recorded call is checked (access.h); those of one line of code become one finding.
  */
 #include "harness/trials/trials.h"
 
@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "harness/findings/fault.h"
-#include "harness/judge/access.h"
+#include "harness/behaviour/access.h"
 #include "kit/console.h"
 #include "sdk/core/text.h"
 
@@ -43,7 +43,7 @@ static enum harness_access_verdict
 registry_verdict(const struct harness_pass *pass, const struct host_reply_watched *seen, uint32_t i)
 {
     enum harness_access_verdict verdict =
-        harness_access_judge(&seen->list[i], pass->target->key.service);
+        harness_access_check(&seen->list[i], pass->target->key.service);
 
     return verdict == HARNESS_ACCESS_WIDE && is_written(seen, seen->list[i].path)
                ? HARNESS_ACCESS_FINE
@@ -123,7 +123,7 @@ static void add_access(struct harness_pass *pass, const struct host_access *acce
     }
 }
 
-static void registry_judge(struct harness_pass *pass, const struct host_reply_watched *seen)
+static void registry_check(struct harness_pass *pass, const struct host_reply_watched *seen)
 {
     char place[HARNESS_FAULT_PLACE + 96];
     uint32_t more;
@@ -176,7 +176,7 @@ bool harness_trial_registry(struct harness_pass *pass)
     }
     if (seen.lost > 0)
         harness_pass_cut(pass, "%" PRIu32 " further calls were not recorded", seen.lost);
-    registry_judge(pass, &seen);
+    registry_check(pass, &seen);
     return false;
 }
 

@@ -3,7 +3,7 @@
  * trial_sizes.c -- Collect into a buffer of every size from none to a little more than is needed.
  *
  * The sizes are tried in the child, thousands per command; what is out of the ordinary comes back
- * whole and is judged like any call.  The size of an answer may change from call to call, so what
+ * whole and is checked like any call.  The size of an answer may change from call to call, so what
  * only a comparison with the size needed shows is tried again between two answers before it is
  * reported.
  */
@@ -130,7 +130,7 @@ static bool sizes_look(struct sizes *sizes, uint32_t room, const struct host_rep
 
     sizes->known |= kinds;
     if (kinds & ~(uint32_t)(HARNESS_SWEEP_SHORT | HARNESS_SWEEP_REFUSED)) {
-        harness_pass_judge(sizes->pass, &question, reply);
+        harness_pass_check(sizes->pass, &question, reply);
         harness_findings_settle(sizes->pass->about->findings);
     }
     /* Confirming takes further calls, and they take the reply. */

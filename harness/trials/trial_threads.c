@@ -74,7 +74,7 @@ static void add_fault(const struct together *together, enum harness_rule_id rule
 }
 
 /* The call that ended it. */
-static void judge_kept(struct together *together)
+static void check_kept(struct together *together)
 {
     struct harness_pass *pass = together->pass;
     struct host_reply_collected reply;
@@ -93,7 +93,7 @@ static void judge_kept(struct together *together)
 }
 
 /* The process did not survive it. */
-static void judge_end(struct together *together, enum host_outcome outcome)
+static void check_end(struct together *together, enum host_outcome outcome)
 {
     static const struct harness_step step = { "Collect on several threads", NULL,
                                               HARNESS_HOST_THREADS_CRASH, 1015 };
@@ -142,7 +142,7 @@ static bool collect_alone(struct together *together)
                                    NULL, NULL, &together->question, &reply);
     if (!harness_pass_ended(pass, &together->question, outcome, &reply))
         return false;
-    harness_pass_judge(pass, &together->question, &reply);
+    harness_pass_check(pass, &together->question, &reply);
     harness_findings_settle(pass->about->findings);
     harness_pass_look_into(pass, &together->question, &reply, &together->alone);
     return true;
@@ -157,11 +157,11 @@ static bool threads_collect(struct together *together)
         harness_session_together(&pass->session, &together->command, &together->done);
 
     if (outcome != HOST_RETURNED) {
-        judge_end(together, outcome);
+        check_end(together, outcome);
         return false;
     }
     if (together->done.end == HARNESS_TOGETHER_CALL)
-        judge_kept(together);
+        check_kept(together);
     else if (together->done.end == HARNESS_TOGETHER_GONE)
         harness_findings_add(
             pass->about->findings, HARNESS_HOST_CALL_NO_RETURN,

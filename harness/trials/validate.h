@@ -8,7 +8,7 @@
 #pragma once
 
 #include "harness/capture/save.h"
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 #include "host/target.h"
 
 /* A set of guard modes. */

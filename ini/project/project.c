@@ -3,7 +3,7 @@
  * project.c -- checks a new project's name and fills the templates.
  *
  * The name becomes part of symbols, file names, targets of CMake, keys and texts.  The schema that
- * would be written is read, so that its own rules judge the name, too.
+ * would be written is read, so that its own rules check the name, too.
  */
 #include "ini/project/project.h"
 
@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/project_templates.h"
 #include "sdk/core/text.h"
 

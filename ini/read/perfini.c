@@ -277,7 +277,7 @@ static void take_event_source(struct ini_perf_loader *loader, const struct first
                     "characters; correct eventsource");
 }
 
-static void judge_dos_devices(struct ini_perf_loader *loader, const struct info_value *value,
+static void check_dos_devices(struct ini_perf_loader *loader, const struct info_value *value,
                               const char *list)
 {
     for (const char *at = list; at && *at;) {
@@ -299,7 +299,7 @@ static void take_own(struct ini_perf_loader *loader, const struct first_pass *pa
 
     model->devices = take_info(loader, &pass->info[INI_INFO_DEVICES]);
     model->dos_devices = take_info(loader, &pass->info[INI_INFO_DOS_DEVICES]);
-    judge_dos_devices(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
+    check_dos_devices(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         model->own[i] = take_info(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");

@@ -306,7 +306,7 @@ static void read_devices(struct ini_epc_reader *reader, const struct ini_form_va
 }
 
 /* What lodctr would refuse in the counter file. */
-static void epcvalue_judge_dos_devices(struct ini_epc_reader *reader,
+static void epcvalue_check_dos_devices(struct ini_epc_reader *reader,
                                        const struct ini_form_value *value)
 {
     const struct ini_epc *epc = &reader->epc;
@@ -359,7 +359,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
                  &epc->device_count);
     read_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES), &epc->dos_devices,
                  &epc->dos_device_count);
-    epcvalue_judge_dos_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES));
+    epcvalue_check_dos_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES));
 }
 
 /* ---- [object X] ---- */

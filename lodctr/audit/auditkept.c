@@ -7,7 +7,7 @@
  */
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/state/texts.h"
 #include "sdk/core/text.h"
@@ -130,7 +130,7 @@ static bool compare_table(const struct kept *kept, size_t language, int kind,
 
 /* English names first: if none is right, the range shows another service's text, and that is the
  * one finding. */
-static void judge_tables_of(struct kept *kept)
+static void check_tables_of(struct kept *kept)
 {
     const struct lod_install_state *state = kept->audit->state;
     struct differences found;
@@ -150,7 +150,7 @@ static void judge_tables_of(struct kept *kept)
             }
 }
 
-static void judge_kept_file(struct kept *kept)
+static void check_kept_file(struct kept *kept)
 {
     struct lod_audit *audit = kept->audit;
     const struct lod_number *range = kept->service->range;
@@ -168,7 +168,7 @@ static void judge_kept_file(struct kept *kept)
         status == EPC_OK && range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
                                 model.symbols[model.symbol_count - 1].offset;
     if (kept->has_texts)
-        judge_tables_of(kept);
+        check_tables_of(kept);
 }
 
 /* ---- Languages that have nothing of a service ---- */
@@ -189,7 +189,7 @@ static bool is_known(const struct kept *kept, bool in_english)
            (kept->has_texts || in_english);
 }
 
-static void judge_languages(const struct kept *kept)
+static void check_languages(const struct kept *kept)
 {
     const struct lod_install_state *state = kept->audit->state;
     const struct lod_service *service = kept->service;
@@ -209,7 +209,7 @@ static void judge_languages(const struct kept *kept)
 }
 
 /* Names of the service without a help text in this language. */
-static void judge_helps(const struct kept *kept, size_t language)
+static void check_helps(const struct kept *kept, size_t language)
 {
     const struct lod_number *range = kept->service->range;
     const struct lod_language *here = &kept->audit->state->languages[language];
@@ -269,10 +269,10 @@ void lod_audit_kept(struct lod_audit *audit)
         kept.own = &own;
         kept.has_cause = kept.is_foreign = kept.has_texts = false;
         if (has_copies)
-            judge_kept_file(&kept);
-        judge_languages(&kept);
+            check_kept_file(&kept);
+        check_languages(&kept);
         for (size_t language = 0; !kept.has_cause && language < state->language_count; language++)
-            judge_helps(&kept, language);
+            check_helps(&kept, language);
         kit_arena_release(&own);
     }
 }

@@ -12,7 +12,7 @@
 
 /* ---- One provider for each object ---- */
 
-static void judge_owners(struct lod_audit *audit, const struct lod_service *service)
+static void check_owners(struct lod_audit *audit, const struct lod_service *service)
 {
     uint32_t index;
     size_t at = 0;
@@ -73,7 +73,7 @@ static void seek_all(struct lod_audit *audit, const struct lod_service *service,
     kit_arena_release(&own);
 }
 
-static void judge_names(struct lod_audit *audit, const struct lod_service *service)
+static void check_names(struct lod_audit *audit, const struct lod_service *service)
 {
     const struct lod_language *english = lod_state_language(audit->state, "009");
     struct nameless found = { english && english->tables[INI_PERF_NAME].usable
@@ -101,8 +101,8 @@ void lod_audit_system(struct lod_audit *audit)
         if (service->unreadable || !lod_audit_concerns(audit, service) ||
             !lod_service_is_system(service))
             continue;
-        judge_owners(audit, service);
+        check_owners(audit, service);
         if (!elsewhere)
-            judge_names(audit, service);
+            check_names(audit, service);
     }
 }

@@ -141,7 +141,7 @@ static void report_misfit(const struct lod_fit *fit, const struct lod_service *s
                 found->count, found->symbol, found->name);
 }
 
-void lod_fit_judge(const struct lod_fit *fit, const struct lod_service *service,
+void lod_fit_check(const struct lod_fit *fit, const struct lod_service *service,
                    const struct lod_dll *file, struct ini_findings *findings)
 {
     const struct ini_perf_model *model = fit->model;

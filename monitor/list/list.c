@@ -44,7 +44,8 @@ static void look_at_library(const struct host_provider_key *key, struct file *ou
     size_t bytes;
 
     memset(out, 0, sizeof *out);
-    if (!key->expand || kit_expand_variables(key->library, out->library, sizeof out->library) != EPC_OK)
+    if (!key->expand ||
+        kit_expand_variables(key->library, out->library, sizeof out->library) != EPC_OK)
         snprintf(out->library, sizeof out->library, "%s", key->library);
     if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK ||
         kit_read_file(out->path, LIST_HEADER_BYTES, &data, &bytes) != EPC_OK)

@@ -184,8 +184,8 @@ static void note_omission(struct filling *filling, const struct mon_column *colu
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
     (void)reader_omissions_add(&metrics->omissions,
-                             provider_with(metrics, column->table, family->object_index),
-                             *family->object ? family->object : number, reason);
+                               provider_with(metrics, column->table, family->object_index),
+                               *family->object ? family->object : number, reason);
 }
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its
@@ -293,8 +293,8 @@ static bool fill_source(struct filling *filling)
 {
     const struct reader_selection *selection = filling->metrics->sample->selection;
     const struct reader_lookup lookup = { .snapshot = filling->source->snapshot,
-                                        .titles = filling->source->titles,
-                                        .computer = kit_slice_of(filling->source->computer) };
+                                          .titles = filling->source->titles,
+                                          .computer = kit_slice_of(filling->source->computer) };
     const struct reader_selection_visitor visitor = { .context = filling, .item = fill_item };
     int status = reader_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
 

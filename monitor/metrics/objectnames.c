@@ -12,7 +12,8 @@
 #include "monitor/metrics/words.h"
 #include "sdk/port/port.h"
 
-void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out, size_t capacity)
+void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out,
+                      size_t capacity)
 {
     if (!reader_titles_english(titles, index, out, capacity) &&
         (titles->registry || !reader_titles_name(titles, index, out, capacity)))
@@ -85,8 +86,8 @@ static int compare_object_name_numbers(const void *context, uint32_t a, uint32_t
     return compare_object_names(&list[a], &list[b]);
 }
 
-bool mon_object_names_read(struct mon_object_names *names, const struct reader_titles *const *tables,
-                           size_t count, bool *changed)
+bool mon_object_names_read(struct mon_object_names *names,
+                           const struct reader_titles *const *tables, size_t count, bool *changed)
 {
     const uint64_t state = tables_state(tables, count);
     bool good = true;

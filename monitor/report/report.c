@@ -303,7 +303,7 @@ static int write_report(struct reporting *report)
     if (status == EPC_OK) {
         note_charts(report);
         add_facts(report, &result);
-        page->judged = true;
+        page->checked = true;
         page->findings = result.findings;
         page->finding_count = result.count;
         page->block = result.block;

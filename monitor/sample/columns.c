@@ -261,13 +261,13 @@ static void set_value(struct mon_columns *columns, const struct mon_computer *co
         kept = kit_arena_string(&columns->texts, text, strlen(text));
         if (kept)
             *out = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
-                                                .text = kit_slice_of(kept) };
+                                                  .text = kit_slice_of(kept) };
     } else if (value.status == EPC_OK) {
         *out = (struct reader_textlog_value){ .kind = value.value.is_whole ? READER_TEXTLOG_WHOLE
-                                                                         : READER_TEXTLOG_NUMBER,
-                                            .whole = value.value.whole,
-                                            .is_negative = value.value.is_negative,
-                                            .number = value.value.number };
+                                                                           : READER_TEXTLOG_NUMBER,
+                                              .whole = value.value.whole,
+                                              .is_negative = value.value.is_negative,
+                                              .number = value.value.number };
     }
 }
 
@@ -350,7 +350,7 @@ void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sa
         object[0] = '\0';
         if (reader_reason_omits(reason->reason))
             reader_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
-                            object, sizeof object);
+                              object, sizeof object);
         /* An object for which there is no memory is only in the sum. */
         (void)reader_omissions_add(&columns->omissions, "", object, reason->reason);
     }

@@ -107,8 +107,8 @@ static int run_server(struct mon_server *server)
 }
 
 /* `selection` is what may be seen. */
-static int serve_samples(const struct mon_options *options, const struct reader_selection *selection,
-                         struct mon_sampler *sampler)
+static int serve_samples(const struct mon_options *options,
+                         const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct mon_server server = { .options = options, .selection = selection };
     char message[400], computer[256];

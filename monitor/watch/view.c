@@ -158,8 +158,7 @@ static bool fit_frame(struct view *view)
     mon_frame_release(&view->before);
     view->model.value_width = 0;
     view->repaint = true;
-    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) ==
-               EPC_OK &&
+    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) == EPC_OK &&
            mon_frame_init(&view->before, size.columns, size.rows, false) == EPC_OK;
 }
 

@@ -101,7 +101,7 @@ static bool is_whole_group(const struct side *side, uint32_t first, size_t count
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
-static int judge_group(struct pairing_work *work, uint32_t first)
+static int check_group(struct pairing_work *work, uint32_t first)
 {
     const uint64_t key = pairing_key(&work->newer, first);
     uint32_t newer = first, older = find_in_side(&work->older, key);
@@ -131,7 +131,7 @@ static bool is_one_of_several(const struct side *side, uint32_t instance)
            reader_identity_is_one_of_several(side->snapshot, side->object, instance);
 }
 
-static int judge_groups(struct pairing_work *work)
+static int check_groups(struct pairing_work *work)
 {
     const struct side *newer = &work->newer;
     int status = EPC_OK;
@@ -141,7 +141,7 @@ static int judge_groups(struct pairing_work *work)
             continue;
         if (is_one_of_several(newer, i) ||
             is_one_of_several(&work->older, find_in_side(&work->older, pairing_key(newer, i))))
-            status = judge_group(work, i);
+            status = check_group(work, i);
     }
     return status;
 }
@@ -317,7 +317,7 @@ static int pair_object(struct reader_pairing *pairing, uint32_t object)
     status = pair_instances(&work);
     if (status == EPC_OK &&
         (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
-        status = judge_groups(&work);
+        status = check_groups(&work);
     if (status == EPC_OK && one->is_told && other->is_told)
         part_by_start(&work);
     ids_release(&work.older.ids);

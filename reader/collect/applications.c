@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * applications.c -- makes the DLL's tables from its stamp, and lets the code of the DLL itself
- * judge each region.
+ * check each region.
  *
  * A stamp has all that decides where cells are: symbols, types, sizes, bases and flags.
  */
@@ -100,7 +100,7 @@ static void read_header(struct reader_application *out, const struct epci_shm *r
         out->theirs = epci_load_u64(&header->fingerprint);
 }
 
-static enum reader_application_verdict judge_region(const struct epci_layout *layout,
+static enum reader_application_verdict check_region(const struct epci_layout *layout,
                                                     const struct epci_region_owner *owner,
                                                     struct epci_shm *region,
                                                     const struct reader_application *known)
@@ -141,7 +141,7 @@ static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scop
     switch (epci_shm_open(name, false, &region)) {
     case EPC_OK:
         read_header(out, &region);
-        out->verdict = judge_region(layout, owner, &region, out);
+        out->verdict = check_region(layout, owner, &region, out);
         epci_shm_close(&region);
         break;
     case EPC_E_NOT_FOUND:

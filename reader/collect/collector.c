@@ -259,7 +259,7 @@ static int assemble_foreign(struct reader_collector *collector, const bool *chos
 }
 
 /* Leave out DLLs that do not fit the names that are installed.  With the lock. */
-static void judge_fit(struct reader_collector *collector, const bool *chosen)
+static void check_fit(struct reader_collector *collector, const bool *chosen)
 {
     const struct reader_providers *providers = &collector->providers;
 
@@ -269,8 +269,8 @@ static void judge_fit(struct reader_collector *collector, const bool *chosen)
 
         if (!chosen[i] || !worker->good)
             continue;
-        if (!worker->judged) {
-            worker->judged = true;
+        if (!worker->checked) {
+            worker->checked = true;
             worker->misfit =
                 !reader_installed_fits(&worker->facts, &providers->english, &worker->key,
                                        worker->misfit_why, sizeof worker->misfit_why);
@@ -317,7 +317,7 @@ static int ask_round(struct reader_collector *collector, const char *query, bool
         collector->crew.collecting = true;
         ask_chosen(collector, query, chosen);
         wait_for_answers(collector);
-        judge_fit(collector, chosen);
+        check_fit(collector, chosen);
         status = foreign ? assemble_foreign(collector, chosen, out)
                          : assemble_answer(collector, chosen, out);
         count_answering(collector, chosen);

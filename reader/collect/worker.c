@@ -223,7 +223,7 @@ static void examine_dll(struct reader_worker *worker)
     reader_dll_facts_release(&worker->facts);
     worker->facts = facts;
     worker->examined = can;
-    worker->judged = worker->misfit = false;
+    worker->checked = worker->misfit = false;
 }
 
 /* Load and Open, once a process may be started.  Called with the lock, which it leaves for that

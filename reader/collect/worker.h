@@ -90,7 +90,7 @@ struct reader_worker {
     uint64_t names;                /* of its range, when the registry was read (installed.h) */
     struct reader_dll_facts facts; /* of the DLL that `host` has, or had last */
     bool examined;                 /* `facts` are known */
-    bool judged;                   /* whether it fits the names is known: `misfit` */
+    bool checked;                  /* whether it fits the names is known: `misfit` */
     bool misfit;                   /* its data are of other names than those that are installed */
     char misfit_why[READER_WHY_ROOM];
     struct reader_named_application {

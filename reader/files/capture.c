@@ -2,7 +2,7 @@
  *
  * capture.c -- from a file to a capture: the magic line, the line of JSON, then the bytes.
  *
- * The members are read by the table of capturefields.c.  What they say must fit together (judge)
+ * The members are read by the table of capturefields.c.  What they say must fit together (check)
  * and must fit the number of bytes that follow (divide_bytes); only then does anything point into
  * the file.
  */
@@ -254,7 +254,7 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
 /* ---- The whole ---- */
 
 /* What the members say must fit together. */
-static int capture_judge(const struct capture_reader *reader, const struct reader_capture *capture)
+static int capture_check(const struct capture_reader *reader, const struct reader_capture *capture)
 {
     const struct host_reply_collected *reply = &capture->reply;
     uint32_t room = capture->question.room;
@@ -306,7 +306,7 @@ static int capture_read_line(const struct capture_reader *reader, struct reader_
         return capture_refuse(reader, "its line 2 is JSON, but no object");
     status = read_fields(reader, &object, reader_capture_fields, out);
     out->question.query = out->query;
-    return status == EPC_OK ? capture_judge(reader, out) : status;
+    return status == EPC_OK ? capture_check(reader, out) : status;
 }
 
 int reader_capture_decode(struct reader_capture *out, struct epci_span file, char *message,

@@ -30,7 +30,7 @@ struct reader_capture {
     char library[HOST_TEXT_ROOM]; /* as the registry or the command line had it            */
     char procedure[256];          /* of Collect                                            */
     uint32_t number;              /* of the call in its check, from 1                      */
-    bool judged;                  /* the rules for blocks were applied (harness_pass_collect) */
+    bool checked;                 /* the rules for blocks were applied (harness_pass_collect) */
     uint32_t level;               /* of the check, and */
     enum check_profile profile;   /* its profile       */
     uint32_t first_counter, last_counter, first_help, last_help; /* all 0: not known */
@@ -46,7 +46,7 @@ struct reader_capture {
     struct reader_names names;         /* of the block's objects and counters, if known */
 };
 
-/* How many bytes of the buffer may be looked at when this call is judged: so many must be
+/* How many bytes of the buffer may be looked at when this call is checked: so many must be
  * stored. */
 uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t room);
 

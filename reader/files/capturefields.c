@@ -33,7 +33,7 @@ const struct reader_field reader_capture_fields[] = {
     TEXT("library", library),
     TEXT("procedure", procedure),
     U32("number", number, UINT32_MAX),
-    BOOL("judged", judged),
+    BOOL("judged", checked),
     U32("level", level, 4),
     ROW_OF_WORDS("profile", profile, profiles),
     U32("first_counter", first_counter, UINT32_MAX),

@@ -195,7 +195,7 @@ static struct wanted wanted_at(unsigned at, unsigned always)
 }
 
 /* Which of the known instances it is; its cells must have one of that instance's values. */
-static void judge_instance(const struct check_object_view *sites, int instance, unsigned number,
+static void check_instance(const struct check_object_view *sites, int instance, unsigned number,
                            const struct wanted *wanted)
 {
     uint64_t requests = collecting_value(sites, instance, SAMPLE_SITE_REQUESTS);
@@ -253,7 +253,7 @@ static void look(struct wanted wanted, const char *when)
 
         if (instance < 0)
             continue;
-        judge_instance(&sites, instance, number, &wanted);
+        check_instance(&sites, instance, number, &wanted);
         shown |= 1u << number;
         count++;
     }

@@ -49,7 +49,7 @@ static size_t count_of(const struct kit_jsonread *array)
 }
 
 /* What has a reason has no value. */
-static void judge_reasons(const struct kit_jsonread *values, const struct kit_jsonread *reasons)
+static void check_reasons(const struct kit_jsonread *values, const struct kit_jsonread *reasons)
 {
     struct kit_jsonread_items of_values = kit_jsonread_items(values);
     struct kit_jsonread_items of_reasons = kit_jsonread_items(reasons);
@@ -62,7 +62,7 @@ static void judge_reasons(const struct kit_jsonread *values, const struct kit_js
     FUZZ_ASSERT(!kit_jsonread_next(&of_reasons, &key, &reason));
 }
 
-static void judge_object(const struct kit_jsonread *object)
+static void check_object(const struct kit_jsonread *object)
 {
     const struct kit_jsonread counters = member(object, "counters");
     const struct kit_jsonread instances = member(object, "instances");
@@ -75,13 +75,13 @@ static void judge_object(const struct kit_jsonread *object)
         struct kit_jsonread reasons;
 
         if (find_member(&instance, "reasons", &reasons))
-            judge_reasons(&values, &reasons);
+            check_reasons(&values, &reasons);
         FUZZ_ASSERT(count_of(&values) == count_of(&counters));
         FUZZ_ASSERT(count_of(&raw) == count_of(&counters));
     }
 }
 
-static void judge_text(const struct kit_buffer *text)
+static void check_text(const struct kit_buffer *text)
 {
     struct kit_jsonread document, objects, key, object;
     struct kit_jsonread_items items;
@@ -91,7 +91,7 @@ static void judge_text(const struct kit_buffer *text)
     objects = member(&document, "objects");
     items = kit_jsonread_items(&objects);
     while (kit_jsonread_next(&items, &key, &object))
-        judge_object(&object);
+        check_object(&object);
 }
 
 static void write_all(const struct mon_computer *station, uint8_t options)
@@ -118,7 +118,7 @@ static void write_all(const struct mon_computer *station, uint8_t options)
     if (options & 4)
         document.allowed = &some;
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
-    judge_text(&text);
+    check_text(&text);
     kit_buffer_release(&text);
     reader_selection_release(&all);
     reader_selection_release(&some);

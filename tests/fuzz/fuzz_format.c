@@ -31,7 +31,7 @@ static double ten_to(int power)
     return value;
 }
 
-static void judge(const struct reader_formula *formula, const struct reader_value *value, int scale)
+static void check(const struct reader_formula *formula, const struct reader_value *value, int scale)
 {
     char text[400];
 
@@ -48,7 +48,7 @@ static void judge(const struct reader_formula *formula, const struct reader_valu
     reader_number_text(value, text, 2);
 }
 
-static void judge_raw(const struct reader_formula *formula, const struct reader_sample samples[2],
+static void check_raw(const struct reader_formula *formula, const struct reader_sample samples[2],
                       const struct reader_value *value)
 {
     struct reader_sample again[2];
@@ -67,7 +67,7 @@ static void judge_raw(const struct reader_formula *formula, const struct reader_
     FUZZ_ASSERT(from_raw.number == value->number && from_raw.whole == value->whole);
 }
 
-static void judge_series(const struct reader_series *series, int scale)
+static void check_series(const struct reader_series *series, int scale)
 {
     struct reader_formula formula = series->formula;
     struct reader_statistics got;
@@ -76,11 +76,11 @@ static void judge_series(const struct reader_series *series, int scale)
     formula.capped = series->capped;
     FUZZ_ASSERT(got.values <= got.samples);
     if (got.no_mean == READER_REASON_NONE)
-        judge(&formula, &got.mean, scale);
+        check(&formula, &got.mean, scale);
     if (got.values == 0)
         return;
-    judge(&formula, &got.min, scale);
-    judge(&formula, &got.max, scale);
+    check(&formula, &got.min, scale);
+    check(&formula, &got.max, scale);
     FUZZ_ASSERT(got.min.number <= got.max.number);
     if (formula.divisor == READER_BY_BASE && got.no_mean == READER_REASON_NONE)
         FUZZ_ASSERT(got.mean.number >= got.min.number * (1 - 1e-9) - 1e-300 || got.min.number < 0);
@@ -135,10 +135,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         FUZZ_ASSERT(reader_series_add(&series, &samples[i]) == reason);
         if (reason != READER_REASON_NONE)
             continue;
-        judge(&formula, &value, scale);
+        check(&formula, &value, scale);
         if (i > 0)
-            judge_raw(&formula, &samples[i - 1], &value);
+            check_raw(&formula, &samples[i - 1], &value);
     }
-    judge_series(&series, scale);
+    check_series(&series, scale);
     return 0;
 }

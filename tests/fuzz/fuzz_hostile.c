@@ -14,7 +14,7 @@
 
 #include "blockbuilder.h"
 #include "kit/jsonread.h"
-#include "metricsjudge.h"
+#include "metricscheck.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/serve/values.h"
 #include "sdk/core/text.h"
@@ -301,7 +301,7 @@ static void try_metrics(const struct reader_snapshot snapshots[2])
 
         FUZZ_ASSERT(mon_metrics_write(metrics, open ? MON_METRICS_OPENMETRICS : MON_METRICS_CLASSIC,
                                       &text) == EPC_OK);
-        mjd_judge(&text, open);
+        mjd_check(&text, open);
         kit_buffer_release(&text);
     }
     mon_metrics_close(metrics);
@@ -323,7 +323,7 @@ static struct kit_jsonread member(const struct kit_jsonread *object, const char 
 }
 
 /* What a reader of the JSON gets is the name that is shown. */
-static void judge_name(const struct kit_jsonread *of)
+static void check_name(const struct kit_jsonread *of)
 {
     const struct kit_jsonread number = member(of, "index"), name = member(of, "name");
     char text[4 * TEXT_MOST], wanted[TEXT_MOST];
@@ -335,7 +335,7 @@ static void judge_name(const struct kit_jsonread *of)
     FUZZ_ASSERT(strcmp(text, wanted) == 0);
 }
 
-static void judge_utf8(const struct kit_buffer *text)
+static void check_utf8(const struct kit_buffer *text)
 {
     for (size_t i = 0, used = 1; i < text->bytes; i += used, used = 1) {
         const unsigned char byte = (unsigned char)text->text[i];
@@ -347,22 +347,22 @@ static void judge_utf8(const struct kit_buffer *text)
     }
 }
 
-static void judge_values(const struct kit_buffer *text)
+static void check_values(const struct kit_buffer *text)
 {
     struct kit_jsonread document, objects, counters, key, object, counter;
     struct kit_jsonread_items items, inner;
     size_t where;
 
-    judge_utf8(text);
+    check_utf8(text);
     FUZZ_ASSERT(kit_jsonread_init(text->text, text->bytes, &document, &where) == EPC_OK);
     objects = member(&document, "objects");
     items = kit_jsonread_items(&objects);
     while (kit_jsonread_next(&items, &key, &object)) {
-        judge_name(&object);
+        check_name(&object);
         counters = member(&object, "counters");
         inner = kit_jsonread_items(&counters);
         while (kit_jsonread_next(&inner, &key, &counter))
-            judge_name(&counter);
+            check_name(&counter);
     }
 }
 
@@ -409,7 +409,7 @@ static void try_values(void)
         FUZZ_ASSERT(mon_computer_look(&station, epci_span_of(world.answers[i].bytes,
                                                              world.answers[i].used)) == EPC_OK);
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
-    judge_values(&text);
+    check_values(&text);
     kit_buffer_release(&text);
     mon_computer_release(&station);
     reader_selection_release(&all);
@@ -442,7 +442,7 @@ static bool is_listed(const char *list, const char *name, size_t bytes)
 }
 
 /* The page has no elements but its own, and no script but its own. */
-static void judge_elements(const struct kit_buffer *page, size_t scripts)
+static void check_elements(const struct kit_buffer *page, size_t scripts)
 {
     const char *at = page->text, *end = at + page->bytes;
     size_t script_count = 0, once_count = 0, bytes;
@@ -484,7 +484,7 @@ static const char *find(const struct kit_buffer *page, const char *piece)
 }
 
 /* The document in it is JSON, in which nothing ends the script. */
-static void judge_document(const struct kit_buffer *page)
+static void check_document(const struct kit_buffer *page)
 {
     static const char begin[] = "<script type=\"application/json\" id=\"document\">\n";
     const char *at = find(page, begin), *end;
@@ -498,7 +498,7 @@ static void judge_document(const struct kit_buffer *page)
     FUZZ_ASSERT(kit_jsonread_init(at, (size_t)(end - at), &document, &where) == EPC_OK);
 }
 
-static void judge_page(const struct kit_buffer *page, size_t scripts)
+static void check_page(const struct kit_buffer *page, size_t scripts)
 {
     const char *why;
     size_t at;
@@ -508,8 +508,8 @@ static void judge_page(const struct kit_buffer *page, size_t scripts)
         abort();
     }
     FUZZ_ASSERT(!find(page, "\xE2\x80\xA8") && !find(page, "\xE2\x80\xA9")); /* ends of lines */
-    judge_elements(page, scripts);
-    judge_document(page);
+    check_elements(page, scripts);
+    check_document(page);
 }
 
 static void try_page(const struct reader_snapshot snapshots[2])
@@ -530,7 +530,7 @@ static void try_page(const struct reader_snapshot snapshots[2])
                               .tool = "fuzz",
                               .facts = &fact,
                               .fact_count = 1,
-                              .judged = true,
+                              .checked = true,
                               .findings = findings,
                               .finding_count = 2,
                               .titles = &world.titles,
@@ -549,7 +549,7 @@ static void try_page(const struct reader_snapshot snapshots[2])
     if (draws)
         page.block = block_span(&world.drawn);
     FUZZ_ASSERT(page_write_page(&page, &text) == EPC_OK);
-    judge_page(&text, charts ? 3 : 2);
+    check_page(&text, charts ? 3 : 2);
     kit_buffer_release(&text);
     block_release(&world.drawn);
 }

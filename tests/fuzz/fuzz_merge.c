@@ -115,7 +115,7 @@ static void refuse(void *context, const struct check_finding *finding)
 }
 
 /* The values that only the honest application counts. */
-static void judge_ours(struct epci_span rest)
+static void check_ours(struct epci_span rest)
 {
     struct check_object_view object;
     struct check_instance_view instance;
@@ -151,7 +151,7 @@ static void collect(struct epci_responder *collector)
         abort();
     if (epci_responder_collect(collector, &query, buffer, ROOM, &bytes, &count) == EPC_OK) {
         check_block(epci_span_of(buffer, bytes), count, &level1, refuse, NULL);
-        judge_ours(epci_span_of(buffer, bytes));
+        check_ours(epci_span_of(buffer, bytes));
     }
     free(buffer);
 }

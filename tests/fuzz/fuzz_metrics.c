@@ -15,7 +15,7 @@
 #include "monitor/metrics/metrics.h"
 
 #include "fuzz.h"
-#include "metricsjudge.h"
+#include "metricscheck.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -55,7 +55,7 @@ static void take(struct tried *tried, int which)
         FUZZ_ASSERT(mon_metrics_write(tried->metrics,
                                       open ? MON_METRICS_OPENMETRICS : MON_METRICS_CLASSIC,
                                       &text) == EPC_OK);
-        mjd_judge(&text, open);
+        mjd_check(&text, open);
         kit_buffer_release(&text);
     }
     reader_snapshot_release(&snapshot);

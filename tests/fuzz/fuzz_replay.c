@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_replay.c -- any bytes as a file to be replayed: it is recognised, decoded, judged, and
+ * fuzz_replay.c -- any bytes as a file to be replayed: it is recognised, decoded, checked, and
  * reported in each format.  The report is one JSON document whatever the file contains, and a
  * capture that was read can be written and read again. */
 #include <stdint.h>

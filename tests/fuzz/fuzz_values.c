@@ -20,7 +20,7 @@ struct visited {
     bool plain; /* neither scaled nor capped */
 };
 
-static void judge(void *context, const struct reader_shown *shown)
+static void check(void *context, const struct reader_shown *shown)
 {
     const struct visited *visited = context;
     struct reader_shown alone;
@@ -48,7 +48,7 @@ static void visit(const struct reader_snapshot *newer, const struct reader_pairi
                                                   (options & 4) != 0 };
     struct reader_values values;
     struct visited visited = { &values, chosen.formulas, chosen.scale == 0 && !chosen.capped };
-    const struct reader_values_visitor visitor = { .context = &visited, .counter = judge };
+    const struct reader_values_visitor visitor = { .context = &visited, .counter = check };
 
     if (reader_values_init(&values, newer, pairing, &chosen) == EPC_OK)
         reader_values_each(&values, &visitor);

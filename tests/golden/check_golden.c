@@ -54,7 +54,7 @@ static struct check_options options_of(const struct golden *golden, unsigned lev
 }
 
 /* The answer to a Foreign query, as a Collect returned it. */
-static void judge_foreign(struct epci_span bytes, const struct check_options *options,
+static void check_foreign(struct epci_span bytes, const struct check_options *options,
                           struct findings *found)
 {
     const struct check_collect_call call = { .room = (uint32_t)bytes.left,
@@ -68,7 +68,7 @@ static void judge_foreign(struct epci_span bytes, const struct check_options *op
     check_collect(&call, options, findings_add, found);
 }
 
-static void judge(const struct golden *golden, const struct golden *before, unsigned level,
+static void check(const struct golden *golden, const struct golden *before, unsigned level,
                   struct findings *found)
 {
     const struct check_options options = options_of(golden, level);
@@ -79,7 +79,7 @@ static void judge(const struct golden *golden, const struct golden *before, unsi
     golden_make(golden, &b);
     span = block_span(&b);
     if (golden->way == GOLDEN_FOREIGN) {
-        judge_foreign(span, &options, found);
+        check_foreign(span, &options, found);
     } else if (golden->way == GOLDEN_NEWER || golden->way == GOLDEN_OTHER_FILL) {
         golden_make(before, &older);
         if (golden->way == GOLDEN_NEWER)
@@ -186,7 +186,7 @@ EPC_TEST(golden__every_block_has_exactly_the_findings_of_its_line)
         const struct golden *golden = &golden_blocks[i];
         struct findings found;
 
-        judge(golden, golden - (i > 0), 1, &found);
+        check(golden, golden - (i > 0), 1, &found);
         ck_assert_msg(strcmp(findings_text(&found), golden->findings) == 0,
                       "%s: found \"%s\", and not \"%s\"", golden->name, findings_text(&found),
                       golden->findings);
@@ -223,7 +223,7 @@ EPC_TEST(golden__at_level_2_nothing_else_is_found)
         const struct golden *golden = &golden_blocks[i];
         struct findings found;
 
-        judge(golden, golden - (i > 0), 2, &found);
+        check(golden, golden - (i > 0), 2, &found);
         for (size_t j = 0; j < found.count; j++)
             ck_assert_msg(found.count == 1 && (strstr(golden->findings, findings_text(&found)) ||
                                                strstr(golden->findings, "-lengths ")),
@@ -236,7 +236,7 @@ EPC_TEST(golden__at_level_3_nothing_is_found)
     for (size_t i = 0; i < golden_count; i++) {
         struct findings found;
 
-        judge(&golden_blocks[i], &golden_blocks[i] - (i > 0), 3, &found);
+        check(&golden_blocks[i], &golden_blocks[i] - (i > 0), 3, &found);
         ck_assert_uint_eq(found.count, 0);
     }
 }

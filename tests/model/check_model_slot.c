@@ -156,13 +156,13 @@ static void copy_twice(void)
 }
 
 /* At the end every reader sees the latest contents. */
-static void judge_b(void)
+static void check_b(void)
 {
     model_require(copy() == 'b', "a slot that was made is not copied");
     model_require(image[NARROW] == 'b' && image[WIDE] == 'b', "an update is lost");
 }
 
-static void judge_free(void)
+static void check_free(void)
 {
     struct epci_slot_reading reading;
     unsigned char seen[IMAGE];
@@ -177,25 +177,25 @@ static const struct model_scenario made = {
     .name = "a free slot is made, and counted in",
     .setup = set_up_free,
     .actors = { { .name = "writer", .run = make_b }, READER(copy_once) },
-    .judge = judge_b,
+    .check = check_b,
 };
 static const struct model_scenario changed = {
     .name = "a slot is removed, made and counted in",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = change_to_b }, READER(copy_once) },
-    .judge = judge_b,
+    .check = check_b,
 };
 static const struct model_scenario final = {
     .name = "a slot is removed and made, and its final counts are read",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = change_to_b }, READER(copy_final) },
-    .judge = judge_b,
+    .check = check_b,
 };
 static const struct model_scenario removed = {
     .name = "a slot is removed",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = clear }, READER(copy_once) },
-    .judge = judge_free,
+    .check = check_free,
 };
 
 EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)

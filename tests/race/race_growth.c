@@ -83,7 +83,7 @@ static void grow(struct scene *scene)
     }
 }
 
-static void judge(struct scene *scene, struct check_object_view *shown)
+static void check(struct scene *scene, struct check_object_view *shown)
 {
     struct check_instance_view instance;
     uint64_t values[2];
@@ -124,7 +124,7 @@ static void collect(struct scene *scene, unsigned number)
         if (generation % 2 == 1 && (unsigned)shown.head.instance_count < added &&
             __atomic_load_n(&scene->generation, __ATOMIC_SEQ_CST) == generation)
             __atomic_fetch_add(&scene->fewer, 1, __ATOMIC_RELAXED);
-        judge(scene, &shown);
+        check(scene, &shown);
     }
     free(buffer);
 }

@@ -43,7 +43,7 @@ static void add_and_remove(struct scene *scene, unsigned number)
     }
 }
 
-static void judge_instance(struct scene *scene, const struct check_instance_view *instance)
+static void check_instance(struct scene *scene, const struct check_instance_view *instance)
 {
     uint16_t first = 0, unit;
     uint64_t requests;
@@ -83,7 +83,7 @@ static void collect(struct scene *scene, unsigned number)
             if (check_walk_instance(&object.rest, &instance, NULL))
                 __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             else
-                judge_instance(scene, &instance);
+                check_instance(scene, &instance);
         }
     }
 }

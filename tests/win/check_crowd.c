@@ -3,7 +3,7 @@
  * check_crowd.c -- real DLLs in real processes: many providers, and some hang or crash.
  *
  * Arguments: how many providers; how many answers the test of leaks takes; how long the slow
- * provider takes, and the time limit of those that hang, in milliseconds; and "strict" to judge
+ * provider takes, and the time limit of those that hang, in milliseconds; and "strict" to check
  * times as the goal says, without room for a busy machine.  Its providers are below a key of its
  * own in HKEY_CURRENT_USER. */
 #include "epc_check.h"

@@ -10,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/judge/events.h"
+#include "harness/behaviour/events.h"
 
 /* The text in the program's message table with these strings, without the line end. */
 static void text_of(HMODULE program, const struct harness_raised *raised, char *out, DWORD room)

@@ -160,7 +160,7 @@ static struct process publish(void)
     return child;
 }
 
-static void judge_text(const struct check_counter_view *counter, struct check_instance_view at)
+static void check_text(const struct check_counter_view *counter, struct check_instance_view at)
 {
     uint16_t text[TEXT_BYTES / 2];
 
@@ -193,7 +193,7 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
         ck_assert_uint_eq(counter.head.type, all[i].value);
         tried++;
         if (all[i].size == EPC_SIZE_ANY) {
-            judge_text(&counter, at);
+            check_text(&counter, at);
         } else if (all[i].size) {
             ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
             ck_assert_msg(got == full(&all[i], i), "%s: %llX", all[i].name,
@@ -207,7 +207,7 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
     collecting_close(&c);
 }
 
-static void judge_sums(uint64_t processes)
+static void check_sums(uint64_t processes)
 {
     struct check_object_view found;
 
@@ -234,18 +234,18 @@ EPC_TEST(published__sums_have_rows_and_groups_and_outlive_their_processes)
     ck_assert_int_eq(epc_instance_add(app, SUMS, "shared", &shared), EPC_OK);
     epc_add(shared, SUMS_DONE, 5);
     collecting_open(&c, &schema);
-    judge_sums(0);
+    check_sums(0);
     one = publish();
-    judge_sums(1);
+    check_sums(1);
     other = publish();
-    judge_sums(2);
+    check_sums(2);
     process_kill(&one);
-    judge_sums(2);
+    check_sums(2);
     process_suspend(&other);
-    judge_sums(2);
+    check_sums(2);
     process_resume(&other); /* Wine 8 does not end a suspended process */
     process_kill(&other);
-    judge_sums(2);
+    check_sums(2);
     collecting_close(&c);
     epc_app_close(app);
 }

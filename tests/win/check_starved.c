@@ -212,7 +212,7 @@ static bool ask_starved(bool memory, HANDLE one, struct process *from, HANDLE ot
 }
 
 /* The last answer. */
-static void judge(uint64_t sum, int instances)
+static void check(uint64_t sum, int instances)
 {
     struct check_object_view found = collecting_object(&c, WORK);
     int shared = collecting_named(&found, "shared");
@@ -241,17 +241,17 @@ EPC_TEST_LOOP(starved__a_host_answers_and_loses_no_count, 2)
     limit_memory();
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
-    judge(5, 1);
+    check(5, 1);
     /* One grows, another one comes: neither can be mapped. */
     if (ask_starved(_i, steps[0], &grows, steps[2], &late))
-        judge(12, 0);
+        check(12, 0);
     collecting_ask(&c, "Global");
-    judge(112, 1 + MANY);
+    check(112, 1 + MANY);
     /* One ends. */
     if (ask_starved(_i, steps[1], &grows, NULL, NULL))
-        judge(113, 0);
+        check(113, 0);
     collecting_ask(&c, "Global");
-    judge(113, 1);
+    check(113, 1);
     ck_assert_uint_eq(looks_logged, 1); /* once in the life of this process */
     ck_assert_uint_eq(others_logged, 0);
     collecting_close(&c);
@@ -272,7 +272,7 @@ EPC_TEST_LOOP(starved__an_application_counts_and_goes_on, 2)
     collecting_open(&c, &schema);
     ck_assert_int_eq(open_and_count(&app, &shared, 5), EPC_OK);
     collecting_ask(&c, "Global");
-    judge(5, 1);
+    check(5, 1);
     starve(_i);
     opened = epc_app_open(&schema, NULL, &other);
     added = epc_instance_add(other, WORK, "shared", &lost);
@@ -291,11 +291,11 @@ EPC_TEST_LOOP(starved__an_application_counts_and_goes_on, 2)
     ck_assert(owned == EPC_OK || owned == EPC_E_NOMEM);
     epc_app_close(other);
     collecting_ask(&c, "Global");
-    judge(owned == EPC_OK ? 82 : 12, 0);
+    check(owned == EPC_OK ? 82 : 12, 0);
     ck_assert_int_eq(add_many(app), EPC_OK);
     ck_assert_int_eq(open_and_count(&other, &lost, 100), EPC_OK);
     collecting_ask(&c, "Global");
-    judge(owned == EPC_OK ? 182 : 112, 1 + MANY);
+    check(owned == EPC_OK ? 182 : 112, 1 + MANY);
     epc_app_close(other);
     epc_app_close(app);
     collecting_close(&c);

@@ -144,7 +144,7 @@ static void run_entry(const struct wk_entry *entry)
     output = read_output();
     copy = _strdup(output ? output : "");
     if (state.result == WK_PASSED && copy)
-        state.result = wk_judge_output(entry, copy, state.last, state.reason, sizeof state.reason);
+        state.result = wk_check_output(entry, copy, state.last, state.reason, sizeof state.reason);
     counts[state.result]++;
     wk_report_entry(entry, state.result, (double)(GetTickCount64() - begin) / 1000, state.reason,
                     output ? output : "");

@@ -127,7 +127,7 @@ void wk_report_entry(const struct wk_entry *entry, enum wk_result result, double
     snprintf(line, sizeof line, "%-7s %7.1f s  %s%s%s", wk_result_names[result], seconds,
              entry->name, *reason ? ": " : "", reason);
     wk_report_say(line);
-    if (result == WK_PASSED && entry->judge == WK_PROBE)
+    if (result == WK_PASSED && entry->check == WK_PROBE)
         say_indented(output, ": expected ");
     else if (result != WK_PASSED && result != WK_NOT_RUN)
         say_indented(tail_of(output), NULL);

@@ -15,7 +15,7 @@
 #include <epc/epc.h>
 
 #include "reader/collect/inhouse.h"
-#include "reader/collect/judged.h"
+#include "reader/collect/accepted.h"
 #include "host/bitness.h"
 #include "host/session.h"
 #include "host/guard.h"
@@ -243,7 +243,7 @@ static bool hosted_collect(void *opaque, const char *query, struct reader_hosted
             return false;
         }
     } while (reader_hosted_grow(&reply, &host->room));
-    reader_hosted_judge(&reply, query, host->room, host->session.block, out);
+    reader_hosted_check(&reply, query, host->room, host->session.block, out);
     return true;
 }
 

@@ -14,7 +14,7 @@
 
 #include <epc/epc.h>
 
-#include "reader/collect/judged.h"
+#include "reader/collect/accepted.h"
 #include "host/child.h"
 #include "host/session.h"
 
@@ -111,7 +111,7 @@ bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
             return false;
         }
     } while (reader_hosted_grow(&reply, &host->room));
-    reader_hosted_judge(&reply, query, host->room, host->buffer.at, out);
+    reader_hosted_check(&reply, query, host->room, host->buffer.at, out);
     return true;
 }
 

@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "harness/judge/access.h"
+#include "harness/behaviour/access.h"
 
 #define SERVICES "HKLM\\SYSTEM\\CurrentControlSet\\Services\\"
 
@@ -34,7 +34,7 @@ static const struct {
     { HOST_ACCESS_OPEN, 0x01000000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
     { HOST_ACCESS_OPEN, 0x10000000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
     { HOST_ACCESS_OPEN, 0x40000000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
-    /* The harness does not judge the settings of the provider's user. */
+    /* The harness does not check the settings of the provider's user. */
     { HOST_ACCESS_OPEN, 0xF003F, "HKCU\\Software\\Web", HARNESS_ACCESS_FINE },
     { HOST_ACCESS_SET, 0, "HKCU\\Software\\Web", HARNESS_ACCESS_FINE },
     { HOST_ACCESS_SET, 0, "HKLMX\\Software\\Web", HARNESS_ACCESS_FINE },
@@ -55,7 +55,7 @@ static const struct {
     { HOST_ACCESS_DELETE, 0, SERVICES "Other\\Performance", HARNESS_ACCESS_WRITES },
 };
 
-EPC_TEST_LOOP(access__is_judged, sizeof cases / sizeof *cases)
+EPC_TEST_LOOP(access__is_checked, sizeof cases / sizeof *cases)
 {
     struct host_access access;
 
@@ -63,7 +63,7 @@ EPC_TEST_LOOP(access__is_judged, sizeof cases / sizeof *cases)
     access.kind = (uint32_t)cases[_i].kind;
     access.rights = cases[_i].rights;
     strcpy(access.path, cases[_i].path);
-    ck_assert_int_eq(harness_access_judge(&access, "WebPerf"), cases[_i].verdict);
+    ck_assert_int_eq(harness_access_check(&access, "WebPerf"), cases[_i].verdict);
 }
 
 static const struct {

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/aftermath.h"
+#include "harness/behaviour/aftermath.h"
 #include "host/providerkey.h"
 
 #include "faulty.h"

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-#include "harness/judge/events.h"
+#include "harness/behaviour/events.h"
 
 #include "printed.h"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_harness_events_doc.c -- docs/events-harness.md (the argument) has an item for each of
- * perflib's events, and no other, with what harness/judge/events.h says; and each has a message.
+ * perflib's events, and no other, with what harness/behaviour/events.h says; and each has a message.
  */
 #include "docitem.h"
 #include "epc_check.h"
@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/judge/events.h"
+#include "harness/behaviour/events.h"
 
 static const char *field_name(char field)
 {

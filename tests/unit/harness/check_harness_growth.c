@@ -3,7 +3,7 @@
  * check_harness_growth.c -- which series of measurements count as growth. */
 #include "epc_check.h"
 
-#include "harness/judge/growth.h"
+#include "harness/behaviour/growth.h"
 #include "harness/trials/stress.h"
 
 /* Nothing grows: points after 100, 400, 700 and 1000 cycles. */

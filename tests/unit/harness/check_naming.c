@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/naming.h"
+#include "harness/behaviour/naming.h"
 
 #include "blockbuilder.h"
 

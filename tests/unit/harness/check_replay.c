@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_replay.c -- saved data are judged like live data, and rules that they cannot answer are
+ * check_replay.c -- saved data are checked like live data, and rules that they cannot answer are
  * named. */
 #include "epc_check.h"
 
@@ -63,7 +63,7 @@ static struct reader_saved capture_of(const char *service)
     strcpy(out.capture.procedure, "X");
     out.capture.level = 1;
     out.capture.profile = CHECK_PROFILE_CURRENT;
-    out.capture.judged = true;
+    out.capture.checked = true;
     out.capture.question = (struct host_question){ .query = "Global", .room = 4096 };
     out.capture.reply.bytes = out.capture.stored = (uint32_t)bytes.left;
     out.capture.reply.moved = (int64_t)bytes.left;
@@ -114,7 +114,7 @@ EPC_TEST(replay__of_a_right_block_finds_nothing)
     end();
 }
 
-EPC_TEST(replay__of_a_bare_block_judges_the_block)
+EPC_TEST(replay__of_a_bare_block_checks_the_block)
 {
     begin();
     fill_block();
@@ -156,7 +156,7 @@ EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
     end();
 }
 
-EPC_TEST(replay__of_an_answer_judges_its_header_and_its_objects)
+EPC_TEST(replay__of_an_answer_checks_its_header_and_its_objects)
 {
     begin();
     block_answer(&block, "BOX");
@@ -171,7 +171,7 @@ EPC_TEST(replay__of_an_answer_judges_its_header_and_its_objects)
     end();
 }
 
-EPC_TEST(replay__of_a_capture_judges_the_call_too)
+EPC_TEST(replay__of_a_capture_checks_the_call_too)
 {
     struct reader_saved capture;
 
@@ -190,7 +190,7 @@ EPC_TEST(replay__of_a_capture_judges_the_call_too)
     end();
 }
 
-EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_judge_what_came_back)
+EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_check_what_came_back)
 {
     struct reader_saved capture;
 
@@ -198,7 +198,7 @@ EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_judge_what_came_back)
     fill_block();
     capture = capture_of("S");
     capture.capture.reply.types = 2;
-    capture.capture.judged = false;
+    capture.capture.checked = false;
     add(&capture);
     ck_assert_str_eq(found(), "");
     print(false);
@@ -310,7 +310,7 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
     print(false);
     ck_assert(is_unanswered("layout-changed"));
     older.capture.question.compared = newer.capture.question.compared = true;
-    older.capture.judged = newer.capture.judged = false;
+    older.capture.checked = newer.capture.checked = false;
     add(&older);
     ck_assert_str_eq(found(), "");
     add(&newer);

@@ -200,7 +200,7 @@ EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_
     clean_up();
 }
 
-EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
+EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
 {
     const struct harness_circumstance circumstance = { HARNESS_HOST_CALL_NO_RETURN, "before Open" };
     struct host_reply_collected reply = { .status = 234 };
@@ -219,10 +219,10 @@ EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
         call = call_of(&question, HOST_RETURNED, &reply);
         ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
         if (i > 1)
-            ck_assert_int_eq(harness_save_judged(&save, &call), EPC_OK);
+            ck_assert_int_eq(harness_save_checked(&save, &call), EPC_OK);
         ck_assert(harness_save_path(path, sizeof path, folder, i, "WebPerf"));
         ck_assert_int_eq(reader_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
-        ck_assert(saved.capture.judged == (i > 1));
+        ck_assert(saved.capture.checked == (i > 1));
         ck_assert_uint_eq(saved.capture.number, i);
         ck_assert_str_eq(saved.capture.when, "before Open");
         ck_assert_str_eq(saved.capture.exception_rule, "call-no-return");

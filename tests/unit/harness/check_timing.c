@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "harness/judge/timing.h"
+#include "harness/behaviour/timing.h"
 
 static struct harness_timing timing;
 

@@ -361,7 +361,7 @@ static const char *const counters_of[] = { "Active", "Requests/sec", "4",    "6"
 static const char *const computers[] = { "", "\\\\PC", "\\\\FAR", "\\\\NOWHERE", "\\\\*" };
 
 /* Validating says besides that an instance is not there now, which adding accepts. */
-static void judge_agreement(const char *path)
+static void check_agreement(const char *path)
 {
     HCOUNTER counter = NULL;
     const PDH_STATUS valid = PdhValidatePathA(path),
@@ -394,7 +394,7 @@ EPC_TEST_LOOP(callers__validating_and_adding_agree, 2)
                  objects[(any >> 12) % EPC_COUNT(objects)],
                  instances[(any >> 16) % EPC_COUNT(instances)],
                  counters_of[(any >> 20) % EPC_COUNT(counters_of)]);
-        judge_agreement(path);
+        check_agreement(path);
     }
     tear_down();
 }

@@ -60,7 +60,7 @@ static void save(const char *query, struct epci_span answer)
     wanted = wanted && !strstr(query, "3000");
 }
 
-static void judge(const char *reader, uint32_t object, uint32_t instance, uint32_t counter,
+static void check(const char *reader, uint32_t object, uint32_t instance, uint32_t counter,
                   double number)
 {
     shown++;
@@ -72,7 +72,7 @@ static void judge(const char *reader, uint32_t object, uint32_t instance, uint32
 
 /* ---- PDH ---- */
 
-static void judge_array(HCOUNTER handle, uint32_t object, uint32_t counter)
+static void check_array(HCOUNTER handle, uint32_t object, uint32_t counter)
 {
     const uint32_t instances = model.world.objects[object].count;
     DWORD bytes = 0, count = 0;
@@ -95,12 +95,12 @@ static void judge_array(HCOUNTER handle, uint32_t object, uint32_t counter)
     for (uint32_t i = 0; i < count; i++, looked++)
         if (items[i].FmtValue.CStatus == PDH_CSTATUS_VALID_DATA ||
             items[i].FmtValue.CStatus == PDH_CSTATUS_NEW_DATA)
-            judge("PDH", object, i, counter, items[i].FmtValue.doubleValue);
+            check("PDH", object, i, counter, items[i].FmtValue.doubleValue);
     free(items);
 }
 
 /* A value of one path is of the instance that has the name now. */
-static void judge_single(HCOUNTER handle)
+static void check_single(HCOUNTER handle)
 {
     PDH_FMT_COUNTERVALUE value;
 
@@ -108,7 +108,7 @@ static void judge_single(HCOUNTER handle)
         PdhGetFormattedCounterValue(handle, PDH_FMT_DOUBLE, NULL, &value) == ERROR_SUCCESS)
         for (uint32_t i = 0; i < model.world.objects[0].count; i++)
             if (strcmp(model.world.objects[0].list[i].name, "a0") == 0) {
-                judge("PDH of one path", 0, i, 0, value.doubleValue);
+                check("PDH of one path", 0, i, 0, value.doubleValue);
                 return;
             }
 }
@@ -138,9 +138,9 @@ static void play_pdh(uint64_t seed, uint32_t kind)
         ck_assert(!wanted);
         for (uint32_t o = 0; step > 0 && o < objects; o++)
             for (uint32_t i = 0; i < COUNTERS; i++)
-                judge_array(counters[o][i], o, i);
+                check_array(counters[o][i], o, i);
         if (step > 0)
-            judge_single(single);
+            check_single(single);
     }
     ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
 }
@@ -172,7 +172,7 @@ static const char *field_of(const char *line, int number)
     return line;
 }
 
-static void judge_lines(FILE *file, uint32_t step)
+static void check_lines(FILE *file, uint32_t step)
 {
     char line[1024];
 
@@ -187,7 +187,7 @@ static void judge_lines(FILE *file, uint32_t step)
                 looked++;
                 if (value[0] != '-') {
                     ck_assert_uint_gt(step, 0);
-                    judge("watch", o, i, k, strtod(value, NULL));
+                    check("watch", o, i, k, strtod(value, NULL));
                 } else if (step > 0 && model_is_known(&model, o, i)) {
                     ck_assert_ptr_nonnull(field_of(line, 4));
                 }
@@ -206,7 +206,7 @@ static void play_watch(uint64_t seed, uint32_t kind)
     for (uint32_t step = 0; step <= STEPS; step++) {
         if (step > 0)
             model_step(&model);
-        judge_lines(file, step);
+        check_lines(file, step);
     }
     fclose(file);
 }
@@ -231,7 +231,7 @@ static uint32_t find_label(uint32_t object, const char *label, size_t bytes)
 }
 
 /* A value in the column of a path is of the instance that has the name now. */
-static void judge_path(const char *reader, const char *text, double value)
+static void check_path(const char *reader, const char *text, double value)
 {
     const char *open, *close;
     uint32_t object, counter, instance;
@@ -245,16 +245,16 @@ static void judge_path(const char *reader, const char *text, double value)
         return;
     instance = find_label(object, open + 1, (size_t)(close - open - 1));
     ck_assert_msg(instance != MODEL_NO_OTHER, "%s is not there and has a value", text);
-    judge(reader, object, instance, counter == MODEL_BULK, value);
+    check(reader, object, instance, counter == MODEL_BULK, value);
 }
 
-static void judge_column(struct kit_slice path, const struct reader_textlog_value *value)
+static void check_column(struct kit_slice path, const struct reader_textlog_value *value)
 {
     char text[256];
 
     snprintf(text, sizeof text, "%.*s", (int)path.bytes, path.at);
     if (value->kind != READER_TEXTLOG_NONE)
-        judge_path("log", text, value->number);
+        check_path("log", text, value->number);
 }
 
 static void play_log(uint64_t seed, uint32_t kind)
@@ -275,7 +275,7 @@ static void play_log(uint64_t seed, uint32_t kind)
             model_step(&model);
         ck_assert_int_eq(reader_textlog_next(&log, &row), EPC_OK);
         for (size_t i = 0; i < log.column_count; i++, looked++)
-            judge_column(log.columns[i], &row.values[i]);
+            check_column(log.columns[i], &row.values[i]);
     }
     reader_textlog_release(&log);
     kit_free(bytes);
@@ -358,7 +358,7 @@ static void play_report(uint64_t seed, uint32_t kind)
 
             ck_assert(kit_jsonread_next(&charts[i].values, &key, &value));
             if (value.kind != KIT_JSONREAD_NULL)
-                judge_path("report", charts[i].path, number_of(&value));
+                check_path("report", charts[i].path, number_of(&value));
         }
     }
     for (uint32_t i = 0; i < count; i++)
@@ -405,7 +405,7 @@ static void play_show(void)
                 if (value.kind == KIT_JSONREAD_NULL)
                     ck_assert_int_eq(member(&counter, "reason").kind, KIT_JSONREAD_TEXT);
                 else
-                    judge("show", o, i, k, number_of(&value));
+                    check("show", o, i, k, number_of(&value));
             }
         }
     }

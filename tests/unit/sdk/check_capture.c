@@ -27,7 +27,7 @@ static struct reader_capture sample(void)
         .library = "C:\\webperf.dll",
         .procedure = "WebPerfCollect",
         .number = 3,
-        .judged = true,
+        .checked = true,
         .level = 2,
         .profile = CHECK_PROFILE_NT4,
         .first_counter = 100,
@@ -109,7 +109,7 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_str_eq(out.library, "C:\\webperf.dll");
     ck_assert_str_eq(out.procedure, "WebPerfCollect");
     ck_assert_uint_eq(out.number, 3);
-    ck_assert(out.judged);
+    ck_assert(out.checked);
     ck_assert_uint_eq(out.level, 2);
     ck_assert_int_eq(out.profile, CHECK_PROFILE_NT4);
     ck_assert_uint_eq(out.first_counter, 100);

@@ -88,7 +88,7 @@ EPC_TEST(check__counters_may_share_a_cell)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__an_answer_is_judged_by_its_objects)
+EPC_TEST(check__an_answer_is_checked_by_its_objects)
 {
     struct check_data_view data;
 
@@ -179,7 +179,7 @@ EPC_TEST(check__object_lengths_finds_an_object_that_ends_after_the_block)
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_OBJECT_LENGTHS)->object, 250);
 }
 
-EPC_TEST(check__whole_objects_are_judged_before_a_broken_one)
+EPC_TEST(check__whole_objects_are_checked_before_a_broken_one)
 {
     build();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(size), 4);

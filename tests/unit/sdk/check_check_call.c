@@ -151,7 +151,7 @@ EPC_TEST(call__bytes_pointer_is_mended_in_nt4)
     ck_assert_uint_eq(kept, b.used - 64);
 }
 
-EPC_TEST(call__data_dropped_by_bytes_pointer_are_still_judged)
+EPC_TEST(call__data_dropped_by_bytes_pointer_are_still_checked)
 {
     build();
     block_put(&b, block_counter_at(&b, 0, 0) + offsetof(struct epci_wire_counter, scale), 99);

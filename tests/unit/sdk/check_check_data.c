@@ -130,7 +130,7 @@ EPC_TEST_LOOP(data__every_wrong_field_of_the_header_is_found, EPC_COUNT(spoiled_
     ck_assert_uint_eq(seen.kept[0].finding.offset, spoiled_fields[_i].at);
 }
 
-EPC_TEST(data__objects_after_the_header_are_judged_as_usual)
+EPC_TEST(data__objects_after_the_header_are_checked_as_usual)
 {
     build_answer();
     block_put(&answer, block_counter_at(&answer, 0, 0) + offsetof(struct epci_wire_counter, scale),
@@ -147,7 +147,7 @@ EPC_TEST(data__bytes_after_the_answer_are_found)
     ck_assert_str_eq(foreign_rules(), "data-header");
 }
 
-EPC_TEST(data__of_an_answer_that_was_dropped_only_the_objects_are_judged)
+EPC_TEST(data__of_an_answer_that_was_dropped_only_the_objects_are_checked)
 {
     build_answer();
     block_put(&answer, block_counter_at(&answer, 0, 0) + offsetof(struct epci_wire_counter, scale),

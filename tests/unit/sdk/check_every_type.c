@@ -45,7 +45,7 @@ static void refuse(void *context, const struct check_finding *finding)
 }
 
 /* The value that the provider shows, after checking the answer by all rules. */
-static void judge(struct collecting *c, const struct epci_type *type, uint64_t wanted)
+static void check(struct collecting *c, const struct epci_type *type, uint64_t wanted)
 {
     static const struct check_options all = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct check_object_view found;
@@ -97,13 +97,13 @@ EPC_TEST(types__every_one_is_counted_and_shown)
                 types[i].value == EPC_PERF_ELAPSED_TIME ? 1000u : (uint64_t)full(&types[i]);
 
             epc_set(it, COUNTER, (int64_t)shown);
-            judge(&c, &types[i], shown);
+            check(&c, &types[i], shown);
             epc_add(it, COUNTER, 3);
             epc_sub(it, COUNTER, 1);
-            judge(&c, &types[i], shown + 2);
+            check(&c, &types[i], shown + 2);
         } else {
             ck_assert_int_eq(epc_set_text(it, COUNTER, "text"), EPC_OK);
-            judge(&c, &types[i], 0);
+            check(&c, &types[i], 0);
         }
         epc_app_close(app);
         collecting_close(&c);

@@ -37,7 +37,7 @@ static void tell_wrong(const struct model *model, uint32_t object, uint32_t inst
                                                                    : "and counted another number");
 }
 
-static void judge_instance(const struct model *model, const struct reader_values *values,
+static void check_instance(const struct model *model, const struct reader_values *values,
                            uint32_t object, uint32_t instance)
 {
     struct tally *tally = &tallies[model->world.kind];
@@ -59,7 +59,7 @@ static void judge_instance(const struct model *model, const struct reader_values
     }
 }
 
-static void judge_step(const struct model *model, const struct reader_snapshot *older,
+static void check_step(const struct model *model, const struct reader_snapshot *older,
                        const struct reader_snapshot *newer)
 {
     struct reader_pairing pairing;
@@ -69,7 +69,7 @@ static void judge_step(const struct model *model, const struct reader_snapshot *
     ck_assert_int_eq(reader_values_init(&values, newer, &pairing, NULL), EPC_OK);
     for (uint32_t o = 0; o < newer->object_count; o++)
         for (uint32_t i = 0; i < newer->objects[o].instance_count; i++)
-            judge_instance(model, &values, o, i);
+            check_instance(model, &values, o, i);
     reader_values_release(&values);
     reader_pairing_release(&pairing);
 }
@@ -90,7 +90,7 @@ static void play_history(uint64_t seed, uint32_t kind)
         model_answer(&model.world, &blocks[newer]);
         ck_assert_int_eq(reader_snapshot_init(&snapshots[newer], block_span(&blocks[newer])),
                          EPC_OK);
-        judge_step(&model, &snapshots[older], &snapshots[newer]);
+        check_step(&model, &snapshots[older], &snapshots[newer]);
         reader_snapshot_release(&snapshots[older]);
         block_release(&blocks[older]);
     }

@@ -22,7 +22,7 @@ struct big {
     uint16_t word[WORDS];
 };
 
-/* Check's assertions take longer than what is judged here. */
+/* Check's assertions take longer than what is checked here. */
 static bool overflows;
 static unsigned wrong, odd;
 static double first_wrong, first_odd;
@@ -94,7 +94,7 @@ static int compare(const struct reader_wide *numerator, const struct reader_wide
     return big_compare(&left, &right);
 }
 
-static void judge(struct reader_wide numerator, struct reader_wide denominator)
+static void check(struct reader_wide numerator, struct reader_wide denominator)
 {
     const double shown = reader_ratio(numerator, denominator);
     int power, low, high;
@@ -149,7 +149,7 @@ EPC_TEST(ratio__is_the_nearest_double)
         const struct reader_wide denominator = reader_wide_times(
             reader_wide_of(any_number(rand() % 65) | 1), any_number(rand() % 65) | 1);
 
-        judge(numerator, denominator);
+        check(numerator, denominator);
     }
     all_were_right();
 }
@@ -163,9 +163,9 @@ EPC_TEST(ratio__between_two_doubles_is_the_even_one)
         const uint64_t by = any_number(1 + rand() % 63) | 1;
         struct reader_wide numerator = reader_wide_times(reader_wide_of(between), by), moved;
 
-        judge(numerator, reader_wide_of(by));
+        check(numerator, reader_wide_of(by));
         reader_wide_difference(numerator, reader_wide_of(1), &moved);
-        judge(moved, reader_wide_of(by));
+        check(moved, reader_wide_of(by));
     }
     all_were_right();
 }

@@ -69,9 +69,9 @@ static double as_double(double number, bool capped, int scale)
     return scale < 0 ? number / power : number * power;
 }
 
-/* ---- Verdicts: collected, because Check's assertions take longer than what is judged ---- */
+/* ---- Verdicts: collected, because Check's assertions take longer than what is checked ---- */
 
-static unsigned judged, valued, wrong;
+static unsigned checked, valued, wrong;
 static char first_wrong[400];
 
 static void complain(const struct scene *scene, const char *what, double shown)
@@ -88,9 +88,9 @@ static void complain(const struct scene *scene, const char *what, double shown)
 
 static void all_were_right(unsigned wanted)
 {
-    const unsigned faults = wrong, all = judged, values = valued;
+    const unsigned faults = wrong, all = checked, values = valued;
 
-    wrong = judged = valued = 0;
+    wrong = checked = valued = 0;
     ck_assert_msg(faults == 0, "%u are wrong; the first is %s", faults, first_wrong);
     ck_assert_uint_ge(all, wanted);
     ck_assert_uint_ge(values, wanted / 3);
@@ -121,7 +121,7 @@ static struct epct_rational as_shown(struct epct_rational exact, bool capped, in
 }
 
 /* A whole number to the last digit, and cut without rounding. */
-static void judge_count(const struct scene *scene, const struct epct_rational *exact,
+static void check_count(const struct scene *scene, const struct epct_rational *exact,
                         const struct reader_value *value)
 {
     struct epct_big whole = epct_big_of(value->whole), more = epct_big_of(1);
@@ -139,7 +139,7 @@ static void judge_count(const struct scene *scene, const struct epct_rational *e
 /* Four steps and the scale; each rounds once. */
 #define OFF 5
 
-static void judge_value(const struct scene *scene, const struct reader_formula *formula, int scale,
+static void check_value(const struct scene *scene, const struct reader_formula *formula, int scale,
                         const struct epct_rational *exact, const struct reader_value *value)
 {
     const int64_t large = reader_value_large(value);
@@ -151,7 +151,7 @@ static void judge_value(const struct scene *scene, const struct reader_formula *
             : !epct_rational_is(exact, value->number, OFF))
         complain(scene, "the number", value->number);
     if (value->is_count)
-        judge_count(scene, exact, value);
+        check_count(scene, exact, value);
     else if (value->number < 9e18 && value->number > -9e18 && large != (int64_t)value->number)
         complain(scene, "as LARGE", (double)large);
     if (value->is_count != (formula->divisor <= READER_BY_THOUSAND))
@@ -160,7 +160,7 @@ static void judge_value(const struct scene *scene, const struct reader_formula *
 }
 
 /* Two samples as the numbers that PDH keeps give the same. */
-static void judge_raw(const struct scene *scene, const struct reader_formula *formula,
+static void check_raw(const struct scene *scene, const struct reader_formula *formula,
                       enum reader_reason reason, const struct reader_value *value)
 {
     const uint64_t base = reader_raw_time_base(formula, &scene->samples[1]);
@@ -181,7 +181,7 @@ static void judge_raw(const struct scene *scene, const struct reader_formula *fo
         complain(scene, "from raw values", again.number);
 }
 
-static void judge_pair(struct scene *scene, bool is_percent)
+static void check_pair(struct scene *scene, bool is_percent)
 {
     const int scale = scene_below(4) ? 0 : (int)scene_below(15) - 7;
     const bool capped = scene_below(8) == 0;
@@ -201,14 +201,14 @@ static void judge_pair(struct scene *scene, bool is_percent)
     reason = reader_formula_value(&formula, &scene->samples[0], &scene->samples[1], &value);
     defined =
         epct_formula_value(scene->text, &scene->letters, &exact) && !scene->fell && !scene->future;
-    judged++;
+    checked++;
     if (defined != (reason == READER_REASON_NONE))
         complain(scene, defined ? "has a value" : "has no value", (double)reason);
     else if (defined) {
         exact = as_shown(exact, capped && is_percent, scale);
-        judge_value(scene, &formula, scale, &exact, &value);
+        check_value(scene, &formula, scale, &exact, &value);
     }
-    judge_raw(scene, &formula, reason, &value);
+    check_raw(scene, &formula, reason, &value);
 }
 
 static const struct epct_page_type *base_of(const struct epct_page_type *type)
@@ -254,7 +254,7 @@ EPC_TEST(reference__a_million_pairs_have_the_values_of_the_page)
             if (!set_scene(&scene, &epct_page_types[i]))
                 continue;
             scene_make_samples(&scene, 2, scene_any_ticks(scene.clock));
-            judge_pair(&scene, strcmp(epct_page_types[i].suffix, "%") == 0);
+            check_pair(&scene, strcmp(epct_page_types[i].suffix, "%") == 0);
             done++;
         }
     all_were_right(PAIRS);
@@ -351,7 +351,7 @@ EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
     char text[2 * TEXT];
 
     read_page();
-    while (judged < PAIRS) {
+    while (checked < PAIRS) {
         const uint32_t type = (uint32_t)scene_any() & 0x7FCF0F00u & ~(uint32_t)CLOCK;
         const unsigned clock = scene_below(3);
         const bool present = scene_below(2);
@@ -367,7 +367,7 @@ EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
         scene_make_samples(&scene, 2, scene_any_ticks(scene.clock));
         if (scene.base_size == 0 && strstr(text, "(B1 - "))
             scene.fell = true; /* the number of sources is not there */
-        judge_pair(&scene, type >> 28 == 2 && !is_hexadecimal(type));
+        check_pair(&scene, type >> 28 == 2 && !is_hexadecimal(type));
     }
     all_were_right(PAIRS);
 }
@@ -401,7 +401,7 @@ static unsigned find_extremes(const struct scene *scene, const char *text, bool 
     return count;
 }
 
-static void judge_mean(const struct scene *scene, const struct epct_page_formula *formula,
+static void check_mean(const struct scene *scene, const struct epct_page_formula *formula,
                        int scale, const struct reader_statistics *got)
 {
     struct epct_rational exact;
@@ -438,7 +438,7 @@ static bool are_extremes(const struct scene *scene, const char *text,
     return got->min.number == min && got->max.number == max;
 }
 
-static void judge_series(const struct scene *scene, const struct epct_page_formula *page)
+static void check_series(const struct scene *scene, const struct epct_page_formula *page)
 {
     const bool two = strstr(page->value, "N0") != NULL;
     const int scale = scene_below(4) ? 0 : (int)scene_below(15) - 7;
@@ -454,8 +454,8 @@ static void judge_series(const struct scene *scene, const struct epct_page_formu
     for (unsigned i = 0; i < scene->letters.samples; i++)
         (void)reader_series_add(&series, &scene->samples[i]);
     reader_series_result(&series, &got);
-    judged++;
-    judge_mean(scene, page, scale, &got);
+    checked++;
+    check_mean(scene, page, scale, &got);
     if (strstr(page->value, "(D1-N1)"))
         return; /* some of the moments are in the future */
     count = find_extremes(scene, page->value, two, &min, &max);
@@ -477,7 +477,7 @@ EPC_TEST(reference__averages_are_those_of_the_page)
     enum { SERIES = 60000 };
 
     read_page();
-    while (judged < SERIES)
+    while (checked < SERIES)
         for (unsigned i = 0; i < epct_page_type_count; i++) {
             const struct epct_page_formula *page;
 
@@ -492,7 +492,7 @@ EPC_TEST(reference__averages_are_those_of_the_page)
             scene.letters.x = strcmp(page->x, "intervals") == 0 ? scene.letters.samples - 1
                                                                 : scene.letters.samples;
             if (!scene.fell)
-                judge_series(&scene, page);
+                check_series(&scene, page);
         }
     all_were_right(SERIES);
 }

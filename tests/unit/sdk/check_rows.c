@@ -389,7 +389,7 @@ EPC_TEST(rows__of_children_are_shown_under_their_parents)
                                                { DEMAND_SURVEY, play_child, NULL, 0 } };
 
     demand_open(&(epc_on_demand){ sizeof(epc_on_demand), with_child, 3, NULL, NULL }, NULL, 0);
-    demand_collect("5016"); /* judged: the positions are those of parents */
+    demand_collect("5016"); /* checked: the positions are those of parents */
     ck_assert_int_eq(demand_object(DEMAND_SURVEY).head.instance_count, 3);
     demand_close();
 }

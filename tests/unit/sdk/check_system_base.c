@@ -62,7 +62,7 @@ static void count_finding(void *context, const struct check_finding *finding)
     outside++;
 }
 
-/* Collect, and let the rules judge the answer; the indexes in the registry would be others. */
+/* Collect, and let the rules check the answer; the indexes in the registry would be others. */
 static void collect(const char *text, uint32_t objects_wanted)
 {
     const struct check_options options = { .level = 1,
@@ -143,7 +143,7 @@ EPC_TEST(system_base__queries_name_the_absolute_indexes)
     collect("6", 0);
 }
 
-EPC_TEST(system_base__objects_are_judged_by_the_object_list)
+EPC_TEST(system_base__objects_are_checked_by_the_object_list)
 {
     outside = 0;
     object_list = "230 238";

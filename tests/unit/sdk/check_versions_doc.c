@@ -283,7 +283,7 @@ static int read_capture(const char *old, const char *replacement, char message[4
                                       .library = "shop.dll",
                                       .procedure = "ShopCollect",
                                       .number = 1,
-                                      .judged = true,
+                                      .checked = true,
                                       .level = 1,
                                       .query = "Global",
                                       .question = { .room = 64, .fill = 205 },

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * metricsjudge.h -- a strict judge of metrics: each line is one of a family, families and series
+ * metricscheck.h -- a strict check of metrics: each line is one of a family, families and series
  * are there once, labels are sorted and escaped, texts are UTF-8, values are numbers.
  */
 #pragma once
@@ -11,4 +11,4 @@
 
 /* Judge a text in the classic form or, if `open`, in OpenMetrics.  What is wrong ends the program
  * with a message. */
-void mjd_judge(const struct kit_buffer *text, bool open);
+void mjd_check(const struct kit_buffer *text, bool open);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * judge.h -- what the check_*.c files share: reporting a finding, and the survey of one object.
+ * context.h -- what the check_*.c files share: reporting a finding, and the survey of one object.
  * Private to these files and rules.c.
  */
 #pragma once
@@ -35,34 +35,34 @@ struct check_context {
     bool stopped;
     enum check_rule_id stopped_rule;
     uint64_t stopped_at;
-    struct check_parents *parents; /* NULL: parents are not judged */
+    struct check_parents *parents; /* NULL: parents are not checked */
 };
 
 /* What a finding is about, and how its message begins: "object 230, instance 3: ". */
 struct check_subject {
-    const struct check_context *judge;
+    const struct check_context *check;
     uint32_t object;  /* title index; 0: the whole block */
     const char *part; /* of the object, as "instance"; "": the object; NULL: no beginning */
     uint64_t number;  /* of the part */
 };
 
-static inline struct check_subject check_about(const struct check_context *judge, uint32_t object)
+static inline struct check_subject check_about(const struct check_context *check, uint32_t object)
 {
-    return (struct check_subject){ judge, object, NULL, 0 };
+    return (struct check_subject){ check, object, NULL, 0 };
 }
 
-static inline struct check_subject check_about_object(const struct check_context *judge,
+static inline struct check_subject check_about_object(const struct check_context *check,
                                                       const struct check_object_view *object)
 {
-    return (struct check_subject){ judge, object->head.name_index, "", 0 };
+    return (struct check_subject){ check, object->head.name_index, "", 0 };
 }
 
 /* One of its instances, or the object if it has none. */
-static inline struct check_subject check_about_instance(const struct check_context *judge,
+static inline struct check_subject check_about_instance(const struct check_context *check,
                                                         const struct check_object_view *object,
                                                         uint32_t instance)
 {
-    return (struct check_subject){ judge, object->head.name_index,
+    return (struct check_subject){ check, object->head.name_index,
                                    object->head.instance_count < 0 ? "" : "instance", instance };
 }
 
@@ -118,10 +118,10 @@ struct check_survey {
 };
 
 /* Survey an object from check_walk_extent; this divides it with check_walk_inside. */
-void check_survey_object(const struct check_context *judge, struct check_object_view *object,
+void check_survey_object(const struct check_context *check, struct check_object_view *object,
                          struct check_survey *out);
 
-/* Whether all lengths of the object agree, so that all of it can be judged. */
+/* Whether all lengths of the object agree, so that all of it can be checked. */
 bool check_survey_whole(const struct check_survey *survey);
 
 /* The part of an object whose length is to blame. */
@@ -150,23 +150,23 @@ uint32_t check_cell_size(uint32_t type, uint32_t size);
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
 enum check_rule_id check_definition_rule(const struct check_object_view *object,
                                          const struct check_survey *survey);
-void check_report_definitions(const struct check_context *judge, enum check_rule_id rule,
+void check_report_definitions(const struct check_context *check, enum check_rule_id rule,
                               const struct check_object_view *object,
                               const struct check_survey *survey);
 
 /* Judge a surveyed object by our rules: its header and instances; its counters. */
-void check_object(const struct check_context *judge, const struct check_object_view *object,
+void check_object(const struct check_context *check, const struct check_object_view *object,
                   const struct check_survey *survey);
-void check_counters(const struct check_context *judge, const struct check_object_view *object,
+void check_counters(const struct check_context *check, const struct check_object_view *object,
                     const struct check_survey *survey);
 
 /* Judge the indexes and levels of its header and definitions.  `count` definitions are readable;
  * `all`: there are no others. */
-void check_definitions(const struct check_context *judge, const struct check_object_view *object,
+void check_definitions(const struct check_context *check, const struct check_object_view *object,
                        uint32_t count, bool all);
 
 /* Judge whether instances have equal names or UniqueIDs.  `named`: the names are readable. */
-void check_names(const struct check_context *judge, const struct check_object_view *object,
+void check_names(const struct check_context *check, const struct check_object_view *object,
                  bool named);
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
@@ -187,7 +187,7 @@ bool check_code_page_is_wrong(uint32_t code_page);
 
 /* Judge the header of the answer to a Foreign query and set *objects to its objects.  False, after
  * a finding, if the objects cannot be located. */
-bool check_data(const struct check_context *judge, struct epci_span answer,
+bool check_data(const struct check_context *check, struct epci_span answer,
                 struct epci_span *objects);
 
 /* The number of objects; UINT32_MAX if their lengths are wrong, and then *sum (may be NULL) is the
@@ -196,5 +196,5 @@ uint32_t check_count_objects(struct epci_span block, uint64_t *sum);
 
 /* Judge the bytes in the buffer by perflib's tests, then by ours.  True if perflib would keep the
  * data. `doubtful`: the data have been dropped already, so only ours apply. */
-bool check_bytes(const struct check_context *judge, struct epci_span block, uint32_t types,
+bool check_bytes(const struct check_context *check, struct epci_span block, uint32_t types,
                  bool doubtful);

@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/read/language.h"
 #include "sdk/core/text.h"
 #include "kit/dictionary.h"

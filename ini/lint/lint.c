@@ -5,7 +5,7 @@
  * Offsets are checked in a table with an entry for each even number; it says which define and which
  * kind of symbol has the number.
  */
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
  * The sort, the profile and the settings decide on the data and the service; the gravest decision
  * counts.
  */
-#include "harness/judge/aftermath.h"
+#include "harness/behaviour/aftermath.h"
 
 #include <stdio.h>
 #include <string.h>

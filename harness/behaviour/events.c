@@ -5,7 +5,7 @@
  * Each letter of the table is one function of a finding or of the raiser; the message texts are
  * generated from events.mc.
  */
-#include "harness/judge/events.h"
+#include "harness/behaviour/events.h"
 
 #include <inttypes.h>
 #include <stdlib.h>

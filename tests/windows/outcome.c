@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * judge.c -- reads what Check, the harness and the probes print.
+ * outcome.c -- reads what Check, the harness and the probes print.
  */
-#include "judge.h"
+#include "outcome.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -13,7 +13,7 @@ enum { MOST_FINDINGS = 64, FINDING_ROOM = 80 };
 const char *const wk_result_names[WK_RESULTS] = { "passed", "failed",  "crashed",
                                                   "hung",   "skipped", "not run" };
 
-static enum wk_result judge_check(const char *output, unsigned long last, char *reason,
+static enum wk_result check_check(const char *output, unsigned long last, char *reason,
                                   unsigned room)
 {
     const char *summary = strstr(output, "100%: Checks: ");
@@ -61,7 +61,7 @@ static void join(char (*list)[FINDING_ROOM], unsigned count, char *out, unsigned
     }
 }
 
-static enum wk_result judge_findings(const char *wanted_text, char *output, unsigned long last,
+static enum wk_result check_findings(const char *wanted_text, char *output, unsigned long last,
                                      char *reason, unsigned room)
 {
     static char found[MOST_FINDINGS][FINDING_ROOM], wanted[MOST_FINDINGS][FINDING_ROOM];
@@ -90,7 +90,7 @@ static enum wk_result judge_findings(const char *wanted_text, char *output, unsi
 }
 
 /* A probe's program fails only if it cannot do its work; what it finds is for a reader. */
-static enum wk_result judge_probe(const char *output, unsigned long last, char *reason,
+static enum wk_result check_probe(const char *output, unsigned long last, char *reason,
                                   unsigned room)
 {
     unsigned same = 0, different = 0, untried = 0;
@@ -111,17 +111,17 @@ static enum wk_result judge_probe(const char *output, unsigned long last, char *
     return WK_PASSED;
 }
 
-enum wk_result wk_judge_output(const struct wk_entry *entry, char *output, unsigned long last,
+enum wk_result wk_check_output(const struct wk_entry *entry, char *output, unsigned long last,
                                char *reason, unsigned room)
 {
     *reason = 0;
-    switch (entry->judge) {
+    switch (entry->check) {
     case WK_CHECK:
-        return judge_check(output, last, reason, room);
+        return check_check(output, last, reason, room);
     case WK_FINDS:
-        return judge_findings(entry->finds, output, last, reason, room);
+        return check_findings(entry->finds, output, last, reason, room);
     case WK_PROBE:
-        return judge_probe(output, last, reason, room);
+        return check_probe(output, last, reason, room);
     case WK_CODE:
         break;
     }

@@ -3,9 +3,9 @@
  * access.c -- compares paths part by part and rights bit by bit.
  *
  * CurrentControlSet and its numbered copies are one control set.  Only keys below HKLM are
- * judged.
+ * checked.
  */
-#include "harness/judge/access.h"
+#include "harness/behaviour/access.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -117,7 +117,7 @@ bool harness_access_same(const char *a, const char *b)
     return *a == *b;
 }
 
-enum harness_access_verdict harness_access_judge(const struct host_access *access,
+enum harness_access_verdict harness_access_check(const struct host_access *access,
                                                  const char *service)
 {
     char root[8], other[HOST_ACCESS_PATH];

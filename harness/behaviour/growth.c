@@ -5,7 +5,7 @@
  * Something grows only if it does so between every two points, so that caches that fill up do not
  * count.
  */
-#include "harness/judge/growth.h"
+#include "harness/behaviour/growth.h"
 
 static uint64_t usage_amount(const struct host_usage *usage, enum harness_growing what)
 {

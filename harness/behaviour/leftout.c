@@ -3,7 +3,7 @@
  * leftout.c -- reads the stamp from the DLL's file, and asks each application in the service's
  * directory.
  */
-#include "harness/judge/leftout.h"
+#include "harness/behaviour/leftout.h"
 
 #include <inttypes.h>
 
@@ -39,7 +39,7 @@ bool harness_left_out_find(struct harness_left_out *out, const char *service, co
     return known;
 }
 
-void harness_left_out_judge(const struct harness_left_out *left_out,
+void harness_left_out_check(const struct harness_left_out *left_out,
                             struct harness_findings *findings)
 {
     char why[READER_APPLICATION_WHY];
@@ -53,7 +53,7 @@ void harness_left_out_judge(const struct harness_left_out *left_out,
     }
 }
 
-void harness_names_fit_judge(const struct host_provider_key *key, const char *path,
+void harness_names_fit_check(const struct host_provider_key *key, const char *path,
                              const struct epci_registry *registry,
                              struct harness_findings *findings)
 {

@@ -4,7 +4,7 @@
  *
  * When the room is full, every second sample is dropped and from then on half as many are taken.
  */
-#include "harness/judge/timing.h"
+#include "harness/behaviour/timing.h"
 
 #include <stdlib.h>
 #include <string.h>

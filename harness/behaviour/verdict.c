@@ -5,7 +5,7 @@
  * The findings that check_collect reports get the bytes around their place, what Collect said
  * of its objects, and the size of its buffer.
  */
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 
 #include <inttypes.h>
 #include <stdlib.h>
@@ -87,7 +87,7 @@ uint32_t harness_collect_look(const struct harness_case *about, const struct har
     return taken;
 }
 
-void harness_collect_judge(struct harness_case *about, const struct harness_call *call)
+void harness_collect_check(struct harness_case *about, const struct harness_call *call)
 {
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
@@ -96,12 +96,12 @@ void harness_collect_judge(struct harness_case *about, const struct harness_call
     bool data = reply->status == 0 && reply->bytes > 0;
     uint32_t taken;
 
-    tallies->judged = true;
+    tallies->checked = true;
     tallies->data |= data;
     tallies->foreign |= data && question->foreign;
     tallies->metadata |= data && question->metadata;
 
-    /* No more than is judged: of a capture there is no more. */
+    /* No more than is checked: of a capture there is no more. */
     harness_findings_look(about->findings,
                           epci_span_of(call->block, reader_capture_needs(reply, question->room)));
     taken = harness_collect_look(about, call, harness_findings_add_block, about->findings);
@@ -163,7 +163,7 @@ uint32_t harness_needs_met(const struct harness_case *about)
         (about->level >= 2 ? HARNESS_NEED_LEVEL_1 : 0) | (nt4 ? HARNESS_NEED_LATER : 0) |
         (about->key->object_list[0] && !nt4 ? HARNESS_NEED_UNLISTED : 0) |
         (about->key->first_counter ? 0 : HARNESS_NEED_RANGE) |
-        (tallies->judged ? 0 : HARNESS_NEED_ANSWER) | (tallies->data ? 0 : HARNESS_NEED_DATA) |
+        (tallies->checked ? 0 : HARNESS_NEED_ANSWER) | (tallies->data ? 0 : HARNESS_NEED_DATA) |
         (tallies->foreign ? 0 : HARNESS_NEED_FOREIGN) |
         (tallies->metadata ? 0 : HARNESS_NEED_METADATA);
 

@@ -5,7 +5,7 @@
  * Every ending but a return is a finding with its own rule.  Where the child could not name the
  * function of an exception, the DLL's exports are read for it.
  */
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -5,7 +5,7 @@
  * Each note is one that the generated counter file would get; here it names the place in the schema
  * where the author can correct it.
  */
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 
 #include <epc/epc.h>
 

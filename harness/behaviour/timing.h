@@ -42,7 +42,7 @@ struct harness_tallies {
     struct harness_timing open;    /* of the calls that returned */
     struct harness_timing collect; /* of those that returned data for "Global" */
     bool loaded;                   /* the DLL was, and its procedures were found */
-    bool judged;                   /* a Collect that returned was, */
+    bool checked;                  /* a Collect that returned was, */
     bool data;                     /* one that returned data,      */
     bool foreign;                  /* for a Foreign query,         */
     bool metadata;                 /* and for a metadata query     */

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * judge.h -- what an entry's output and exit codes mean.
+ * outcome.h -- what an entry's output and exit codes mean.
  */
 #pragma once
 
@@ -21,7 +21,7 @@ enum { WK_SKIPPED_CODE = 77 };
 
 extern const char *const wk_result_names[WK_RESULTS];
 
-/* Judges what ended in time with the codes that were wanted.  `output`: the text of all steps,
+/* Checks what ended in time with the codes that were wanted.  `output`: the text of all steps,
  * which it may change; `last`: the last step's exit code; `room`: of the reason. */
-enum wk_result wk_judge_output(const struct wk_entry *entry, char *output, unsigned long last,
+enum wk_result wk_check_output(const struct wk_entry *entry, char *output, unsigned long last,
                                char *reason, unsigned room);

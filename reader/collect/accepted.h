@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * judged.h -- what perflib would take over of what a Collect returned.
+ * accepted.h -- what perflib would take over of what a Collect returned.
  *
  * Portable; no state; any thread.
  */
@@ -16,7 +16,7 @@
 #define READER_FIRST_ROOM 65536u
 
 /* Judge the buffer of `room` bytes at `block`; `query` was the question. */
-void reader_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
+void reader_hosted_check(const struct host_reply_collected *reply, const char *query, uint32_t room,
                          const unsigned char *block, struct reader_hosted *out);
 
 /* Was the buffer too small?  Then *room grows. */

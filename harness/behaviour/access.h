@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * access.h -- what a provider asked of the registry, judged.
+ * access.h -- what a provider asked of the registry, checked.
  *
  * Portable, no state; any thread.
  */
@@ -19,7 +19,7 @@ enum harness_access_verdict {
 };
 
 /* Judge one call of a provider whose service this is; only what lies below HKLM counts. */
-enum harness_access_verdict harness_access_judge(const struct host_access *access,
+enum harness_access_verdict harness_access_check(const struct host_access *access,
                                                  const char *service);
 
 /* The service whose Performance key, or something below it, this path is; false if it is none. */

@@ -10,7 +10,7 @@
 
 #include <stdbool.h>
 
-#include "harness/judge/events.h"
+#include "harness/behaviour/events.h"
 #include "harness/findings/findings.h"
 #include "harness/target/settings.h"
 #include "sdk/port/registry.h"

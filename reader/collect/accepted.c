@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * judged.c -- tests an answer as perflib of today does at its full level; whatever the registry
+ * accepted.c -- tests an answer as perflib of today does at its full level; whatever the registry
  * says about levels, the readers of an answer rely on it.
  */
-#include "reader/collect/judged.h"
+#include "reader/collect/accepted.h"
 
 #include "reader/answer/chosen.h"
 
@@ -16,7 +16,7 @@ static void take_no_finding(void *context, const struct check_finding *finding)
     (void)finding;
 }
 
-void reader_hosted_judge(const struct host_reply_collected *reply, const char *query, uint32_t room,
+void reader_hosted_check(const struct host_reply_collected *reply, const char *query, uint32_t room,
                          const unsigned char *block, struct reader_hosted *out)
 {
     struct check_collect_call call = host_collect_call_of(reply, room, block);

@@ -4,7 +4,7 @@
  *
  * The names of a block's objects, and of one object's counters, are compared with each other.
  */
-#include "harness/judge/naming.h"
+#include "harness/behaviour/naming.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
  *
  * case.h -- one provider under examination: who it is, by which rules, and what was found so far.
  *
- * A live check and a replay both fill in a case, so that a call is judged the same way in both.
+ * A live check and a replay both fill in a case, so that a call is checked the same way in both.
  * Portable; one thread at a time.
  */
 #pragma once
@@ -14,7 +14,7 @@
 #include "harness/findings/findings.h"
 #include "harness/findings/needs.h"
 #include "harness/findings/untried.h"
-#include "harness/judge/timing.h"
+#include "harness/behaviour/timing.h"
 #include "check/compare.h"
 #include "host/providerkey.h"
 #include "host/session.h"
@@ -104,7 +104,7 @@ struct harness_found *harness_call_damage(const struct harness_findings *finding
  * found to do the damage, this is added to that finding; it is no finding by itself. */
 void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit, uint32_t room);
 
-/* ---- verdict.c: judges one Collect ---- */
+/* ---- verdict.c: checks one Collect ---- */
 
 /* Count the call and report how it ended.  True if it returned. */
 bool harness_collect_ended(struct harness_case *about, const struct harness_call *call);
@@ -115,7 +115,7 @@ uint32_t harness_collect_look(const struct harness_case *about, const struct har
                               check_finding_fn *report, void *context);
 
 /* Apply the rules to a call that returned. */
-void harness_collect_judge(struct harness_case *about, const struct harness_call *call);
+void harness_collect_check(struct harness_case *about, const struct harness_call *call);
 
 /* Memory for the tests of names of a block of `bytes`; words is NULL where there is no memory,
  * then the tests are left out.  To be freed. */

@@ -28,12 +28,12 @@ struct harness_left_out {
 bool harness_left_out_find(struct harness_left_out *out, const char *service, const char *path);
 
 /* Report those that were built from another schema or that cannot be read. */
-void harness_left_out_judge(const struct harness_left_out *left_out,
+void harness_left_out_check(const struct harness_left_out *left_out,
                             struct harness_findings *findings);
 
 /* Report that the DLL in the file `path` does not fit the English names that are installed for it,
  * or nothing: it fits, it has no stamp, or there are no names. */
-void harness_names_fit_judge(const struct host_provider_key *key, const char *path,
+void harness_names_fit_check(const struct host_provider_key *key, const char *path,
                              const struct epci_registry *registry,
                              struct harness_findings *findings);
 

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * metricsjudge.c -- reads metrics line by line, and remembers names and series.
+ * metricscheck.c -- reads metrics line by line, and remembers names and series.
  *
  * What is wrong ends the program, which is what a fuzzer waits for. */
-#include "metricsjudge.h"
+#include "metricscheck.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -20,7 +20,7 @@
     ((condition) ? (void)0                                                                         \
                  : (fprintf(stderr, "%s:%d: %s\n", __FILE__, __LINE__, #condition), abort()))
 
-struct judge {
+struct check {
     struct kit_arena arena;
     struct kit_names names;  /* that families and their samples have */
     struct kit_names series; /* each with its labels */
@@ -29,12 +29,12 @@ struct judge {
     bool has_help, has_samples;
 };
 
-static void add_once(struct judge *judge, struct kit_names *names, const char *text, size_t bytes)
+static void add_once(struct check *check, struct kit_names *names, const char *text, size_t bytes)
 {
-    const struct kit_slice slice = { kit_arena_string(&judge->arena, text, bytes), bytes };
+    const struct kit_slice slice = { kit_arena_string(&check->arena, text, bytes), bytes };
 
     MJD_ASSERT(!kit_names_find_exact(names, slice, false));
-    MJD_ASSERT(kit_names_add(names, &judge->arena, slice, 0));
+    MJD_ASSERT(kit_names_add(names, &check->arena, slice, 0));
 }
 
 static size_t name_bytes(const char *text, const char *end)
@@ -64,7 +64,7 @@ static bool is_count(struct kit_slice family)
     return ends_with(family, "_total") || ends_with(family, "_sum") || ends_with(family, "_count");
 }
 
-static void claim_names(struct judge *judge)
+static void claim_names(struct check *check)
 {
     static const char *const counter[] = { "", "_total", "_created", NULL };
     static const char *const summary[] = { "", "_sum", "_count", "_created", NULL };
@@ -72,48 +72,48 @@ static void claim_names(struct judge *judge)
     static const char *const gauge[] = { "", NULL };
     const char *const *ends = gauge;
 
-    if (kit_slice_is(judge->type, "counter"))
-        ends = judge->open ? counter : gauge;
-    else if (kit_slice_is(judge->type, "summary"))
+    if (kit_slice_is(check->type, "counter"))
+        ends = check->open ? counter : gauge;
+    else if (kit_slice_is(check->type, "summary"))
         ends = summary;
-    else if (kit_slice_is(judge->type, "info"))
+    else if (kit_slice_is(check->type, "info"))
         ends = info;
     else
-        MJD_ASSERT(kit_slice_is(judge->type, "gauge"));
-    MJD_ASSERT(!kit_slice_is(judge->type, "info") || judge->open);
+        MJD_ASSERT(kit_slice_is(check->type, "gauge"));
+    MJD_ASSERT(!kit_slice_is(check->type, "info") || check->open);
     for (; *ends; ends++) {
-        char *name = kit_arena_format(&judge->arena, "%.*s%s", (int)judge->family.bytes,
-                                      judge->family.at, *ends);
+        char *name = kit_arena_format(&check->arena, "%.*s%s", (int)check->family.bytes,
+                                      check->family.at, *ends);
 
-        add_once(judge, &judge->names, name, strlen(name));
+        add_once(check, &check->names, name, strlen(name));
     }
-    MJD_ASSERT(judge->open || kit_slice_is(judge->type, "counter") == is_count(judge->family));
+    MJD_ASSERT(check->open || kit_slice_is(check->type, "counter") == is_count(check->family));
 }
 
 /* "# HELP name text" */
-static void judge_about(struct judge *judge, const char *line, const char *end)
+static void check_about(struct check *check, const char *line, const char *end)
 {
     const struct kit_slice family = { line + 7, name_bytes(line + 7, end) };
     const struct kit_slice rest = kit_slice_between(family.at + family.bytes + 1, end);
 
     MJD_ASSERT(family.at[family.bytes] == ' ' && rest.bytes > 0);
-    if (!kit_slices_equal(family, judge->family)) {
-        MJD_ASSERT(judge->has_samples && judge->has_help && judge->type.bytes > 0);
-        judge->family = family;
-        judge->type.bytes = judge->unit.bytes = 0;
-        judge->has_help = judge->has_samples = false;
+    if (!kit_slices_equal(family, check->family)) {
+        MJD_ASSERT(check->has_samples && check->has_help && check->type.bytes > 0);
+        check->family = family;
+        check->type.bytes = check->unit.bytes = 0;
+        check->has_help = check->has_samples = false;
     }
-    MJD_ASSERT(!judge->has_samples);
+    MJD_ASSERT(!check->has_samples);
     if (memcmp(line, "# HELP ", 7) == 0) {
-        MJD_ASSERT(!judge->has_help && judge->open == (judge->type.bytes > 0));
-        judge->has_help = true;
+        MJD_ASSERT(!check->has_help && check->open == (check->type.bytes > 0));
+        check->has_help = true;
     } else if (memcmp(line, "# TYPE ", 7) == 0) {
-        MJD_ASSERT(judge->type.bytes == 0);
-        judge->type = rest;
-        claim_names(judge);
+        MJD_ASSERT(check->type.bytes == 0);
+        check->type = rest;
+        claim_names(check);
     } else {
-        MJD_ASSERT(memcmp(line, "# UNIT ", 7) == 0 && judge->open && judge->unit.bytes == 0);
-        judge->unit = rest;
+        MJD_ASSERT(memcmp(line, "# UNIT ", 7) == 0 && check->open && check->unit.bytes == 0);
+        check->unit = rest;
         MJD_ASSERT(family.bytes > rest.bytes &&
                    memcmp(rest.at, family.at + family.bytes - rest.bytes, rest.bytes) == 0 &&
                    family.at[family.bytes - rest.bytes - 1] == '_');
@@ -121,7 +121,7 @@ static void judge_about(struct judge *judge, const char *line, const char *end)
 }
 
 /* A label's text between quotes; returns what is after it. */
-static const char *judge_text(const char *text, const char *end)
+static const char *check_text(const char *text, const char *end)
 {
     MJD_ASSERT(text < end && *text == '"');
     for (text++; text < end && *text != '"'; text++)
@@ -133,7 +133,7 @@ static const char *judge_text(const char *text, const char *end)
     return text + 1;
 }
 
-static const char *judge_labels(const char *text, const char *end)
+static const char *check_labels(const char *text, const char *end)
 {
     static const char *const labels[] = { "computer", "id",       "index",  "name", "object",
                                           "parent",   "provider", "reason", "text" };
@@ -148,49 +148,49 @@ static const char *judge_labels(const char *text, const char *end)
         MJD_ASSERT(next++ < EPC_COUNT(labels)); /* known, and in this order */
         text = name.at + name.bytes;
         MJD_ASSERT(text < end && *text == '=');
-        text = judge_text(text + 1, end);
+        text = check_text(text + 1, end);
         MJD_ASSERT(text < end);
     } while (*text == ',');
     MJD_ASSERT(*text == '}');
     return text + 1;
 }
 
-static void judge_sample(struct judge *judge, const char *line, const char *end)
+static void check_sample(struct check *check, const char *line, const char *end)
 {
     const struct kit_slice name = { line, name_bytes(line, end) };
     const struct kit_slice suffix =
-        kit_slice_between(line + judge->family.bytes, line + name.bytes);
+        kit_slice_between(line + check->family.bytes, line + name.bytes);
     const char *text = line + name.bytes;
     char *after;
     double value;
 
-    MJD_ASSERT(name.bytes >= judge->family.bytes &&
-               memcmp(name.at, judge->family.at, judge->family.bytes) == 0);
-    if (kit_slice_is(judge->type, "counter"))
-        MJD_ASSERT(kit_slice_is(suffix, judge->open ? "_total" : ""));
-    else if (kit_slice_is(judge->type, "summary"))
+    MJD_ASSERT(name.bytes >= check->family.bytes &&
+               memcmp(name.at, check->family.at, check->family.bytes) == 0);
+    if (kit_slice_is(check->type, "counter"))
+        MJD_ASSERT(kit_slice_is(suffix, check->open ? "_total" : ""));
+    else if (kit_slice_is(check->type, "summary"))
         MJD_ASSERT(kit_slice_is(suffix, "_sum") || kit_slice_is(suffix, "_count"));
     else
-        MJD_ASSERT(kit_slice_is(suffix, kit_slice_is(judge->type, "info") ? "_info" : ""));
+        MJD_ASSERT(kit_slice_is(suffix, kit_slice_is(check->type, "info") ? "_info" : ""));
     if (*text == '{')
-        text = judge_labels(text, end);
-    add_once(judge, &judge->series, line, (size_t)(text - line));
+        text = check_labels(text, end);
+    add_once(check, &check->series, line, (size_t)(text - line));
     MJD_ASSERT(*text == ' ' && text[1] != ' ');
     value = strtod(text + 1, &after);
     MJD_ASSERT(after == end && value - value == 0);
-    MJD_ASSERT(value >= 0 || kit_slice_is(judge->type, "gauge"));
-    judge->has_samples = true;
+    MJD_ASSERT(value >= 0 || kit_slice_is(check->type, "gauge"));
+    check->has_samples = true;
 }
 
-void mjd_judge(const struct kit_buffer *text, bool open)
+void mjd_check(const struct kit_buffer *text, bool open)
 {
-    struct judge judge = { .open = open, .has_help = true, .has_samples = true };
+    struct check check = { .open = open, .has_help = true, .has_samples = true };
     const char *line = text->bytes ? text->text : "", *end = line + text->bytes;
     bool ended = false;
 
-    kit_arena_init(&judge.arena, epci_alloc, epci_free);
-    judge.family = judge.unit = kit_slice_of("");
-    judge.type = kit_slice_of("gauge");
+    kit_arena_init(&check.arena, epci_alloc, epci_free);
+    check.family = check.unit = kit_slice_of("");
+    check.type = kit_slice_of("gauge");
     for (size_t i = 0, used; i < text->bytes; i += used) {
         uint32_t scalar = (unsigned char)line[i];
 
@@ -201,7 +201,7 @@ void mjd_judge(const struct kit_buffer *text, bool open)
     }
     if (!open && text->bytes == strlen(MON_METRICS_NOTHING) &&
         memcmp(text->text, MON_METRICS_NOTHING, text->bytes) == 0) {
-        kit_arena_release(&judge.arena);
+        kit_arena_release(&check.arena);
         return;
     }
     while (line < end) {
@@ -211,11 +211,11 @@ void mjd_judge(const struct kit_buffer *text, bool open)
         if (open && stop - line == 5 && memcmp(line, "# EOF", 5) == 0)
             ended = true;
         else if (*line == '#')
-            judge_about(&judge, line, stop);
+            check_about(&check, line, stop);
         else
-            judge_sample(&judge, line, stop);
+            check_sample(&check, line, stop);
         line = stop + 1;
     }
-    MJD_ASSERT(judge.has_samples && judge.has_help && ended == open);
-    kit_arena_release(&judge.arena);
+    MJD_ASSERT(check.has_samples && check.has_help && ended == open);
+    kit_arena_release(&check.arena);
 }
