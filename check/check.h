@@ -194,18 +194,18 @@ struct check_options {
 
 /* One Collect call as its host saw it.  Positions are relative to the buffer's first byte. */
 struct check_collect_call {
-    uint32_t status; /* what Collect returned, a Win32 code */
-    uint32_t room;   /* *lpcbBytes before the call */
-    uint32_t bytes;  /* *lpcbBytes after it */
-    uint32_t types;  /* *lpcObjectTypes after it */
-    int64_t moved;   /* *lppData after, minus *lppData before */
-    bool foreign;    /* the query was "Foreign NAME": a whole answer is expected, not a block */
+    uint32_t status;   /* what Collect returned, a Win32 code */
+    uint32_t capacity; /* *lpcbBytes before the call */
+    uint32_t bytes;    /* *lpcbBytes after it */
+    uint32_t types;    /* *lpcObjectTypes after it */
+    int64_t moved;     /* *lppData after, minus *lppData before */
+    bool foreign;      /* the query was "Foreign NAME": a whole answer is expected, not a block */
     uint32_t
         guard_bytes; /* of each guard area; 0: there are no guards, checked as perflib's 1024 */
     bool guard_damaged;
     int64_t guard_first; /* first and last changed byte of the guards, if any */
     int64_t guard_last;
-    const unsigned char *buffer; /* the `room` bytes */
+    const unsigned char *buffer; /* the `capacity` bytes */
 };
 
 /* Judge one call and the bytes that it returned; calls `report` for each finding.  Returns how many

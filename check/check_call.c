@@ -26,7 +26,7 @@ static void check_guards(const struct check_context *check, const struct check_c
                  (uint64_t)(call->guard_last - call->guard_first + 1), 0,
                  "Collect wrote outside its buffer of %u bytes: the guard areas are "
                  "changed from byte %d to byte %d",
-                 call->room, (uint64_t)call->guard_first, (uint64_t)call->guard_last);
+                 call->capacity, (uint64_t)call->guard_first, (uint64_t)call->guard_last);
 }
 
 static void check_more_data(const struct check_context *check,
@@ -40,7 +40,7 @@ static void check_more_data(const struct check_context *check,
                      "with ERROR_MORE_DATA the pointer moved by %G, the size is %u and the "
                      "number of objects %u; all three must be 0",
                      call->bytes, call->types);
-    else if (call->bytes == call->room && call->types == CHECK_TYPES_BEFORE)
+    else if (call->bytes == call->capacity && call->types == CHECK_TYPES_BEFORE)
         CHECK_REPORT_PLAIN(
             about, CHECK_RULE_MORE_DATA_COUNTS, 0, got, 0,
             "with ERROR_MORE_DATA Collect left the size (%g, the buffer's) and the "
@@ -73,17 +73,18 @@ static bool check_pointer(const struct check_context *check, const struct check_
 static bool check_overrun(const struct check_context *check, const struct check_collect_call *call)
 {
     const uint32_t guard = call->guard_bytes ? call->guard_bytes : PERFLIB_GUARD;
-    const int64_t room = call->room; /* compared, never subtracted: `moved` may be anything */
+    const int64_t capacity =
+        call->capacity; /* compared, never subtracted: `moved` may be anything */
 
-    if (call->moved >= 0 && call->moved <= room)
+    if (call->moved >= 0 && call->moved <= capacity)
         return true;
-    if (call->moved >= -(int64_t)guard && call->moved <= room + guard)
+    if (call->moved >= -(int64_t)guard && call->moved <= capacity + guard)
         CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
-                           (uint64_t)call->moved, call->room,
+                           (uint64_t)call->moved, call->capacity,
                            "the returned pointer is at %G, outside the buffer of %w bytes");
     else
         CHECK_REPORT(check_about(check, 0), CHECK_RULE_HEAP_OVERRUN, 0, (uint64_t)call->moved,
-                     call->room,
+                     call->capacity,
                      "the returned pointer is at %G, outside the buffer of %w bytes and its "
                      "guard areas of %u: the heap may be damaged",
                      guard);
@@ -95,8 +96,9 @@ static struct epci_span bytes_left(const struct check_collect_call *call)
 {
     uint32_t bytes = call->bytes;
 
-    if (bytes > call->room)
-        bytes = call->moved >= 0 && call->moved <= call->room ? (uint32_t)call->moved : call->room;
+    if (bytes > call->capacity)
+        bytes = call->moved >= 0 && call->moved <= call->capacity ? (uint32_t)call->moved
+                                                                  : call->capacity;
     return epci_span_of(call->buffer, bytes);
 }
 
@@ -146,7 +148,7 @@ uint32_t check_collect(const struct check_collect_call *call, const struct check
         local.object_list = NULL;
     }
     if (options->level >= 3)
-        return call->status == SUCCESS && call->bytes <= call->room ? call->bytes : 0;
+        return call->status == SUCCESS && call->bytes <= call->capacity ? call->bytes : 0;
     if (call->status == SUCCESS)
         return check_returned_data(&check, call);
     if (call->status == MORE_DATA)

@@ -207,7 +207,7 @@ static bool parent_stays(struct compared *pair, uint32_t index)
 
     if (pair->parent == index)
         return pair->parent_stayed;
-    if (pair->parents == CHECK_PARENTS_MOST) /* each search is a walk through both blocks */
+    if (pair->parents == CHECK_PARENTS_MAX) /* each search is a walk through both blocks */
         return false;
     pair->parents++;
     pair->parent = index;

@@ -124,7 +124,7 @@ struct cells {
     struct {
         uint64_t begin, end;
         uint32_t position;
-    } of[CHECK_SEEN_MOST];
+    } of[CHECK_SEEN_MAX];
     uint32_t count;
     uint64_t farthest; /* end of all of them */
     bool reported;     /* one wide cell may overlap many */
@@ -135,7 +135,7 @@ static bool check_overlap(const struct place *place, struct cells *cells, uint32
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t begin = head->offset, end = begin + head->size;
-    const uint32_t kept = cells->count < CHECK_SEEN_MOST ? cells->count : CHECK_SEEN_MOST;
+    const uint32_t kept = cells->count < CHECK_SEEN_MAX ? cells->count : CHECK_SEEN_MAX;
     uint32_t i = begin < cells->farthest ? 0 : kept;
     bool apart;
 
@@ -156,7 +156,7 @@ static bool check_overlap(const struct place *place, struct cells *cells, uint32
     }
     apart = i == kept;
     cells->reported = cells->reported || !apart;
-    i = cells->count++ % CHECK_SEEN_MOST;
+    i = cells->count++ % CHECK_SEEN_MAX;
     cells->of[i].begin = begin;
     cells->of[i].end = end;
     cells->of[i].position = position;

@@ -43,14 +43,14 @@ struct definitions_work {
 
 bool check_seen_add(struct check_seen *seen, uint32_t index)
 {
-    const uint32_t kept = seen->count < CHECK_SEEN_MOST ? seen->count : CHECK_SEEN_MOST;
+    const uint32_t kept = seen->count < CHECK_SEEN_MAX ? seen->count : CHECK_SEEN_MAX;
     bool found = false;
 
     for (uint32_t i = 0; seen->count > 0 && index <= seen->highest && i < kept && !found; i++)
         found = seen->indexes[i] == index;
     if (seen->count == 0 || index > seen->highest)
         seen->highest = index;
-    seen->indexes[seen->count++ % CHECK_SEEN_MOST] = index;
+    seen->indexes[seen->count++ % CHECK_SEEN_MAX] = index;
     return found;
 }
 

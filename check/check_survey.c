@@ -12,7 +12,7 @@
 
 #include "sdk/core/types.h"
 
-#define NAME_MOST 255u /* characters of a name for which consumers have room */
+#define NAME_MAX 255u /* characters of a name for which consumers have room */
 
 uint32_t check_alignment(const struct check_options *options)
 {
@@ -33,13 +33,13 @@ uint32_t check_cell_size(uint32_t type, uint32_t size)
 
 /* Values that consumers divide by their bases without taking differences.  WHY only so many: they
  * are read in every instance, and a hostile block may have any number of both. */
-#define BASES_MOST 16u
+#define BASES_MAX 16u
 
 struct survey_bases {
     uint32_t count;
     struct {
         struct epci_wire_counter value, base;
-    } of[BASES_MOST];
+    } of[BASES_MAX];
 };
 
 static bool is_divided(uint32_t type)
@@ -62,7 +62,7 @@ static void note_base(struct survey_bases *bases, const struct epci_wire_counter
 {
     const struct epci_type *type = is_divided(value->type) ? epci_type_by_value(value->type) : NULL;
 
-    if (!type || type->base != base->type || bases->count == BASES_MOST || !is_cell(value) ||
+    if (!type || type->base != base->type || bases->count == BASES_MAX || !is_cell(value) ||
         !is_cell(base))
         return;
     bases->of[bases->count].value = *value;
@@ -199,7 +199,7 @@ static void survey_unusual(const struct survey_work *work, uint32_t unit)
         note_broken_rule(work, CHECK_RULE_NAME_EMPTY);
     if (step->name_bytes != 0 && unit == 2 && step->name_offset % 2 != 0)
         note_broken_rule(work, CHECK_RULE_NAME_EVEN);
-    if (step->name_bytes > (NAME_MOST + 1) * unit)
+    if (step->name_bytes > (NAME_MAX + 1) * unit)
         note_broken_rule(work, CHECK_RULE_NAME_LONG);
 }
 
@@ -222,7 +222,7 @@ static inline void survey_name(const struct survey_work *work)
         note_broken_rule(work, CHECK_RULE_NAME_BOUNDS);
     else if (bytes != 0 && work->named && !is_named_right(step, unit))
         note_broken_rule(work, CHECK_RULE_NAME_LENGTH);
-    else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MOST - 1) * unit ||
+    else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MAX - 1) * unit ||
                                             step->name_offset % 2 != 0)))
         survey_unusual(work, unit);
 }
@@ -256,7 +256,7 @@ static uint32_t count_parent(struct check_parents *parents, uint32_t index)
     for (uint32_t i = 0; i < parents->count; i++)
         if (parents->of[i].index == index)
             return parents->of[i].instances;
-    if (parents->count == CHECK_PARENTS_MOST)
+    if (parents->count == CHECK_PARENTS_MAX)
         return CHECK_ANY_PARENT;
     rest = parents->block;
     while (instances == CHECK_NO_PARENT && check_walk_extent(&rest, &object, NULL) == EPC_OK)

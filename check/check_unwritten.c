@@ -16,7 +16,7 @@
 #define WORD 4u
 
 /* So many kinds of places are noted of an object: more than a provider's author gets wrong. */
-#define PLACES_MOST 32u
+#define PLACES_MAX 32u
 
 /* A place in an object or in its instances that was not written; the same in several instances is
  * one. */
@@ -34,7 +34,7 @@ struct search {
     struct check_filled one, other;
     const struct check_object_view *object; /* of `one` */
     uint32_t instance;
-    struct unwritten_place places[PLACES_MOST];
+    struct unwritten_place places[PLACES_MAX];
     uint32_t count;
 };
 
@@ -58,7 +58,7 @@ static void note_place(struct search *search, const char *format, const uint64_t
             place->bytes += bytes;
         place->others += place->last != search->instance;
         place->last = search->instance;
-    } else if (search->count < PLACES_MOST) {
+    } else if (search->count < PLACES_MAX) {
         search->count++;
         *place = (struct unwritten_place){ .format = format,
                                            .counters = { counters[0], counters[1] },

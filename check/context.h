@@ -12,15 +12,15 @@
 
 /* The number of instances of those objects that instances of the block name as parents.  WHY so
  * few: each search is a walk through the block, and real blocks have no more. */
-#define CHECK_PARENTS_MOST 16u
-#define CHECK_NO_PARENT    UINT32_MAX       /* the object is not in the block */
-#define CHECK_ANY_PARENT   (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
+#define CHECK_PARENTS_MAX 16u
+#define CHECK_NO_PARENT   UINT32_MAX       /* the object is not in the block */
+#define CHECK_ANY_PARENT  (UINT32_MAX - 1) /* unknown: it is damaged, or too many parents */
 
 struct check_parents {
     struct epci_span block;
     struct {
         uint32_t index, instances;
-    } of[CHECK_PARENTS_MOST];
+    } of[CHECK_PARENTS_MAX];
     uint32_t count;
     bool doubtful; /* an object has a wrong index, so it may be the one that is missing */
 };
@@ -171,10 +171,10 @@ void check_names(const struct check_context *check, const struct check_object_vi
 
 /* The last indexes seen.  WHY only the last: blocks are foreign, and comparing with all would take
  * quadratic time.  Ascending indexes, as in most blocks, cost nothing.  Begins as all zeros. */
-#define CHECK_SEEN_MOST 256u
+#define CHECK_SEEN_MAX 256u
 
 struct check_seen {
-    uint32_t indexes[CHECK_SEEN_MOST];
+    uint32_t indexes[CHECK_SEEN_MAX];
     uint32_t count;
     uint32_t highest;
 };

@@ -37,19 +37,19 @@ unsigned host_bitness_of(void *context, const char *path)
 }
 
 /* `name` in the folder of `own`; false if it does not fit. */
-static bool bitness_in_folder_of(const char *own, const char *name, char *out, size_t room)
+static bool bitness_in_folder_of(const char *own, const char *name, char *out, size_t capacity)
 {
     int folder = 0, length;
 
     for (int i = 0; own[i]; i++)
         if (own[i] == '\\' || own[i] == '/')
             folder = i + 1;
-    length = snprintf(out, room, "%.*s%s", folder, own, name);
-    return length >= 0 && (size_t)length < room;
+    length = snprintf(out, capacity, "%.*s%s", folder, own, name);
+    return length >= 0 && (size_t)length < capacity;
 }
 
 int host_bitness_find(const char *own, unsigned bits, enum host_programs programs,
-                      host_bitness_fn *look, void *context, char *out, size_t room)
+                      host_bitness_fn *look, void *context, char *out, size_t capacity)
 {
     /* The names with the number are tried first: the other may be of either bitness. */
     const char *names[] = { bits == 32 ? "epc-host32.exe" : "epc-host64.exe",
@@ -59,10 +59,10 @@ int host_bitness_find(const char *own, unsigned bits, enum host_programs program
     const size_t end = programs == HOST_PROGRAMS_HOST ? 1 : EPC_COUNT(names);
 
     for (size_t i = first; i < end; i++) {
-        if (!bitness_in_folder_of(own, names[i], out, room))
+        if (!bitness_in_folder_of(own, names[i], out, capacity))
             return EPC_E_NOSPACE;
         if (look(context, out) == bits)
             return EPC_OK;
     }
-    return bitness_in_folder_of(own, names[first], out, room) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
+    return bitness_in_folder_of(own, names[first], out, capacity) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
 }

@@ -31,4 +31,4 @@ enum host_programs {
  * EPC_E_NOT_FOUND: it is missing, and `out` is the path where it is looked for first;
  * EPC_E_NOSPACE. */
 int host_bitness_find(const char *own, unsigned bits, enum host_programs programs,
-                      host_bitness_fn *look, void *context, char *out, size_t room);
+                      host_bitness_fn *look, void *context, char *out, size_t capacity);

@@ -204,7 +204,7 @@ static int do_simple(struct host_hosted_dll *child, kit_procedure procedure, boo
 
 static void look_at_guards(const struct host_buffer *buffer, struct host_reply_collected *reply)
 {
-    const unsigned char *end = buffer->at + buffer->room;
+    const unsigned char *end = buffer->at + buffer->capacity;
 
     reply->before.at = buffer->usable;
     reply->before.count = (uint32_t)(buffer->at - buffer->usable);
@@ -236,7 +236,7 @@ void host_child_collect(const struct host_hosted_dll *child, uint16_t *query,
 {
     /* On entry the number of objects is to be taken for garbage. */
     void *data = buffer->at;
-    uint32_t bytes = (uint32_t)buffer->room, types = CHECK_TYPES_BEFORE;
+    uint32_t bytes = (uint32_t)buffer->capacity, types = CHECK_TYPES_BEFORE;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
     const size_t units = query_units(query);
@@ -270,7 +270,7 @@ static int child_collect(struct host_hosted_dll *child, const struct host_comman
 
     if (!query)
         return EPC_E_NOMEM;
-    if (host_buffer_open((enum host_guard)command->guard, command->room, command->skew,
+    if (host_buffer_open((enum host_guard)command->guard, command->capacity, command->skew,
                          (unsigned char)command->fill, buffer) != EPC_OK)
         reply->refused = true;
     else {

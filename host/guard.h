@@ -17,8 +17,8 @@ enum host_guard {
 #define HOST_GUARD_BYTES 1024u
 
 struct host_buffer {
-    unsigned char *at; /* the first of `room` bytes, at a multiple of 8 if the kind allows it */
-    size_t room;
+    unsigned char *at; /* the first of `capacity` bytes, at a multiple of 8 if the kind allows it */
+    size_t capacity;
     size_t most; /* the room with which it was opened */
     enum host_guard kind;
     unsigned char fill;
@@ -28,14 +28,14 @@ struct host_buffer {
     size_t usable_bytes;   /* and its size */
 };
 
-/* A buffer of `room` bytes (0 is allowed), every byte `fill`.  With HOST_GUARD_END the start is
- * aligned only if `room` is a multiple of 8; HOST_GUARD_PATTERN begins `skew` bytes (0 to 7)
+/* A buffer of `capacity` bytes (0 is allowed), every byte `fill`.  With HOST_GUARD_END the start is
+ * aligned only if `capacity` is a multiple of 8; HOST_GUARD_PATTERN begins `skew` bytes (0 to 7)
  * after a multiple of 8; the others ignore `skew`.  EPC_E_NOMEM. */
-int host_buffer_open(enum host_guard kind, size_t room, uint32_t skew, unsigned char fill,
+int host_buffer_open(enum host_guard kind, size_t capacity, uint32_t skew, unsigned char fill,
                      struct host_buffer *out);
 /* Reset a pattern-guarded buffer and give it another size, at most the one it was opened with; for
  * thousands of sizes in turn. */
-void host_buffer_resize(struct host_buffer *buffer, size_t room);
+void host_buffer_resize(struct host_buffer *buffer, size_t capacity);
 /* Were touchable bytes around the buffer changed?  Then *first and *last are the first and the last
  * changed one, counted from the buffer's first byte. */
 bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64_t *last);

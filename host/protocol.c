@@ -50,8 +50,8 @@ const struct host_record_part host_load_parts[] = {
 };
 
 const struct host_record_part host_collect_parts[] = {
-    HOST_PART_AT(UNITS, host_command_collect, query, .least = 2, .most = 2 * HOST_QUERY_MOST),
-    HOST_PART(U32, host_command_collect, room, HOST_COLLECT_MOST),
+    HOST_PART_AT(UNITS, host_command_collect, query, .least = 2, .most = 2 * HOST_QUERY_MAX),
+    HOST_PART(U32, host_command_collect, capacity, HOST_COLLECT_MAX),
     HOST_PART(U32, host_command_collect, guard, HOST_GUARD_BEGIN),
     HOST_PART(U32, host_command_collect, fill, 255),
     HOST_PART(U32, host_command_collect, skew, 7),
@@ -59,8 +59,8 @@ const struct host_record_part host_collect_parts[] = {
 };
 
 const struct host_record_part host_sweep_parts[] = {
-    HOST_PART_AT(UNITS, host_command_sweep, query, .least = 2, .most = 2 * HOST_QUERY_MOST),
-    HOST_PART(BYTES, host_command_sweep, sizes, 4 * HOST_SWEEP_MOST),
+    HOST_PART_AT(UNITS, host_command_sweep, query, .least = 2, .most = 2 * HOST_QUERY_MAX),
+    HOST_PART(BYTES, host_command_sweep, sizes, 4 * HOST_SWEEP_MAX),
     HOST_PART(U32, host_command_sweep, fill, 255),
     HOST_PART(U32, host_command_sweep, needed, ANY),
     HOST_PART(U32, host_command_sweep, expected, ANY),
@@ -125,7 +125,7 @@ static const struct host_record_part access_parts[] = {
 const struct host_record_part host_watched_parts[] = {
     HOST_PART(BOOL, host_reply_watched, refused, 0),
     HOST_PART(U32, host_reply_watched, lost, ANY),
-    HOST_PART_LIST_OF(host_reply_watched, count, list, HOST_ACCESS_MOST, access_parts),
+    HOST_PART_LIST_OF(host_reply_watched, count, list, HOST_ACCESS_MAX, access_parts),
     HOST_PART_LAST,
 };
 
@@ -207,17 +207,17 @@ static bool is_printable(struct host_bytes text, bool utf8)
     return true;
 }
 
-/* A text that fits in `room` bytes with a NUL. */
-static void move_text(struct record_stream *stream, char *text, uint32_t room, bool utf8)
+/* A text that fits in `capacity` bytes with a NUL. */
+static void move_text(struct record_stream *stream, char *text, uint32_t capacity, bool utf8)
 {
     struct host_bytes bytes = { (const unsigned char *)text, 0 };
 
-    while (stream->to && bytes.count < room - 1 && text[bytes.count])
+    while (stream->to && bytes.count < capacity - 1 && text[bytes.count])
         bytes.count++;
-    move_bytes(stream, &bytes, 0, room - 1);
+    move_bytes(stream, &bytes, 0, capacity - 1);
     if (stream->to)
         return;
-    memset(text, 0, room);
+    memset(text, 0, capacity);
     if (!is_printable(bytes, utf8))
         stream->failed = true;
     else if (bytes.count > 0)
@@ -293,7 +293,7 @@ int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
     kit_buffer_put(out, head, sizeof head);
     if (parts)
         move_parts(&stream, parts, (unsigned char *)(uintptr_t)from);
-    if (out->failed || out->bytes > HOST_RECORD_MOST) {
+    if (out->failed || out->bytes > HOST_RECORD_MAX) {
         kit_buffer_release(out);
         return EPC_E_NOMEM;
     }
@@ -322,47 +322,47 @@ int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *by
     more = (field[1] >= HOST_COMMAND_MORE && field[1] < HOST_COMMAND_MORE + 7) ||
            field[1] == HOST_REPLY_NUMBERS;
     if (field[0] != HOST_RECORD_MAGIC || (!command && !reply && !more) ||
-        field[2] > HOST_RECORD_MOST)
+        field[2] > HOST_RECORD_MAX)
         return EPC_E_CORRUPT;
     *kind = (enum host_record_kind)field[1];
     *bytes = field[2];
     return EPC_OK;
 }
 
-/* Is this a place around a buffer of `room` bytes where pattern may have been? */
-static bool is_around_buffer(int64_t place, uint32_t room)
+/* Is this a place around a buffer of `capacity` bytes where pattern may have been? */
+static bool is_around_buffer(int64_t place, uint32_t capacity)
 {
     return (place < 0 && place >= -(int64_t)HOST_GUARD_REACH) ||
-           (place >= (int64_t)room && place < (int64_t)room + (int64_t)HOST_GUARD_REACH);
+           (place >= (int64_t)capacity && place < (int64_t)capacity + (int64_t)HOST_GUARD_REACH);
 }
 
-bool host_damage_possible(int64_t first, int64_t last, uint32_t room)
+bool host_damage_possible(int64_t first, int64_t last, uint32_t capacity)
 {
-    return is_around_buffer(first, room) && is_around_buffer(last, room) && first <= last;
+    return is_around_buffer(first, capacity) && is_around_buffer(last, capacity) && first <= last;
 }
 
-static int check_collected(const struct host_reply_collected *reply, uint32_t room)
+static int check_collected(const struct host_reply_collected *reply, uint32_t capacity)
 {
-    return reply->data.count > room ||
-                   (reply->damaged && !host_damage_possible(reply->first, reply->last, room))
+    return reply->data.count > capacity ||
+                   (reply->damaged && !host_damage_possible(reply->first, reply->last, capacity))
                ? EPC_E_CORRUPT
                : EPC_OK;
 }
 
-int host_collected_decode(const void *bytes, size_t count, uint32_t room,
+int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
                           struct host_reply_collected *out)
 {
     int status = host_record_decode(bytes, count, host_collected_parts, out);
 
-    return status == EPC_OK ? check_collected(out, room) : status;
+    return status == EPC_OK ? check_collected(out, capacity) : status;
 }
 
 struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
-                                               uint32_t room, const unsigned char *block)
+                                               uint32_t capacity, const unsigned char *block)
 {
     return (struct check_collect_call){
         .status = reply->status,
-        .room = room,
+        .capacity = capacity,
         .bytes = reply->bytes,
         .types = reply->types,
         .moved = reply->moved,
@@ -389,7 +389,7 @@ int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep
     if (status != EPC_OK || !out->sizes.count || out->sizes.count % 4 != 0)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < out->sizes.count / 4; i++)
-        if (host_sweep_size(out->sizes, i) > HOST_COLLECT_MOST)
+        if (host_sweep_size(out->sizes, i) > HOST_COLLECT_MAX)
             return EPC_E_CORRUPT;
     return EPC_OK;
 }

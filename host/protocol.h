@@ -47,12 +47,12 @@
 #define HOST_PROTOCOL_VERSION 2u
 
 /* Buffers up to this size are collected into; a record is at most this and some. */
-#define HOST_COLLECT_MOST 0x10000000u
+#define HOST_COLLECT_MAX 0x10000000u
 /* Units of a query, with its NUL. */
-#define HOST_QUERY_MOST 0x100000u
+#define HOST_QUERY_MAX 0x100000u
 /* Sizes of one sweep. */
-#define HOST_SWEEP_MOST  0x20000u
-#define HOST_RECORD_MOST (HOST_COLLECT_MOST + 65536u)
+#define HOST_SWEEP_MAX  0x20000u
+#define HOST_RECORD_MAX (HOST_COLLECT_MAX + 65536u)
 /* Pattern can be seen this far from a buffer: what rounding up to pages adds to a guard area. */
 #define HOST_GUARD_REACH (8192u + HOST_GUARD_BYTES)
 
@@ -100,7 +100,7 @@ struct host_command_load {
 
 struct host_command_collect {
     struct host_bytes query; /* UTF-16 units with a NUL */
-    uint32_t room;
+    uint32_t capacity;
     uint32_t guard; /* enum host_guard */
     uint32_t fill;  /* the buffer's bytes before the call */
     uint32_t skew;  /* 0 to 7: how far after a multiple of 8 a pattern-guarded buffer begins */
@@ -171,7 +171,7 @@ struct host_reply_watched {
     bool refused;   /* the DLL cannot be watched                  */
     uint32_t lost;  /* calls that did not fit into the list       */
     uint32_t count; /* of the list: different calls, in order     */
-    struct host_access list[HOST_ACCESS_MOST];
+    struct host_access list[HOST_ACCESS_MAX];
 };
 
 /* Before each record goes a mark of 16 bytes: a random number of the session and the number of
@@ -240,7 +240,7 @@ int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
                        const struct host_record_part *parts, const void *from);
 
 /* Judge the HOST_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
- * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than HOST_RECORD_MOST. */
+ * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than HOST_RECORD_MAX. */
 int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *bytes);
 
 /* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or
@@ -249,9 +249,9 @@ int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *by
 int host_record_decode(const void *bytes, size_t count, const struct host_record_part *parts,
                        void *out);
 
-/* The same of COLLECTED, with what depends on the buffer's `room`: refuses data that are longer,
- * and damage that is inside the buffer or farther from it than a page and a guard area. */
-int host_collected_decode(const void *bytes, size_t count, uint32_t room,
+/* The same of COLLECTED, with what depends on the buffer's `capacity`: refuses data that are
+ * longer, and damage that is inside the buffer or farther from it than a page and a guard area. */
+int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
                           struct host_reply_collected *out);
 /* The same of SWEEP: refuses sizes that are none, or too large. */
 int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep *out);
@@ -260,12 +260,12 @@ int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep
 int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
                       struct host_reply_swept *out);
 
-/* What check checks: a Collect that returned, of a buffer at `block` with `room` bytes. */
+/* What check checks: a Collect that returned, of a buffer at `block` with `capacity` bytes. */
 struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
-                                               uint32_t room, const unsigned char *block);
+                                               uint32_t capacity, const unsigned char *block);
 
 /* A size of a sweep. */
 uint32_t host_sweep_size(struct host_bytes sizes, uint32_t position);
 
-/* Can the pattern around a buffer of `room` bytes be damaged from `first` to `last`? */
-bool host_damage_possible(int64_t first, int64_t last, uint32_t room);
+/* Can the pattern around a buffer of `capacity` bytes be damaged from `first` to `last`? */
+bool host_damage_possible(int64_t first, int64_t last, uint32_t capacity);

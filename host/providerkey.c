@@ -16,7 +16,7 @@
 #include "sdk/core/text.h"
 
 /* More devices than this are not believed. */
-#define MOST_DEVICE_BYTES (1024u * 1024u)
+#define MAX_DEVICE_BYTES (1024u * 1024u)
 
 /* Make one text of a MULTI_SZ: blanks between its strings. */
 static void join_strings(uint16_t *units, size_t count)
@@ -28,7 +28,7 @@ static void join_strings(uint16_t *units, size_t count)
 
 /* A value of one of two types as UTF-8; false, and "", if it is not there or not such a one. */
 static bool providerkey_take_text(const struct epci_registry_item *item, uint32_t other_type,
-                                  char *out, size_t room)
+                                  char *out, size_t capacity)
 {
     uint16_t *units = item->data;
     size_t used = 0;
@@ -38,8 +38,8 @@ static bool providerkey_take_text(const struct epci_registry_item *item, uint32_
         return false;
     if (item->type == EPCI_REG_MULTI_SZ)
         join_strings(units, item->bytes / 2);
-    if (epci_utf8_from_utf16(units, epci_utf16_length(units, item->bytes / 2), out, room - 1, &used,
-                             NULL) != EPC_OK)
+    if (epci_utf8_from_utf16(units, epci_utf16_length(units, item->bytes / 2), out, capacity - 1,
+                             &used, NULL) != EPC_OK)
         used = 0;
     out[used] = '\0';
     return used > 0;
@@ -66,7 +66,7 @@ static int providerkey_read_devices(struct host_provider_key *key,
 
     epci_service_path(&path, key->service, "\\Linkage");
     status = epci_registry_read(registry, path.text, "Export", &type, NULL, &bytes);
-    if ((status != EPC_E_NOSPACE && status != EPC_OK) || bytes == 0 || bytes > MOST_DEVICE_BYTES)
+    if ((status != EPC_E_NOSPACE && status != EPC_OK) || bytes == 0 || bytes > MAX_DEVICE_BYTES)
         return EPC_OK;
     key->devices = calloc(1, (bytes & ~(size_t)1) + 4);
     if (!key->devices)
@@ -117,7 +117,7 @@ static void providerkey_take_system(struct host_provider_key *out,
 int host_provider_read(struct host_provider_key *out, const struct epci_registry *registry,
                        const char *service)
 {
-    uint16_t texts[EPCI_SERVICE_OBJECT_LIST + 1][HOST_TEXT_ROOM];
+    uint16_t texts[EPCI_SERVICE_OBJECT_LIST + 1][HOST_TEXT_CAPACITY];
     uint32_t numbers[EPCI_SERVICE_VALUES], disabled, metadata;
     struct epci_registry_item items[EPCI_SERVICE_VALUES];
 
@@ -168,13 +168,13 @@ int host_provider_devices_of_any_type(struct host_provider_key *key,
 
 bool host_provider_wanted(const struct host_provider_key *key, const char *query, bool nt4)
 {
-    uint16_t units[HOST_TEXT_ROOM];
+    uint16_t units[HOST_TEXT_CAPACITY];
     size_t count = 0;
     struct epci_query parsed;
     const char *at = key->object_list;
 
     if (nt4 || !key->object_list[0] ||
-        epci_utf16_from_utf8(query, strlen(query), units, HOST_TEXT_ROOM, &count) != EPC_OK)
+        epci_utf16_from_utf8(query, strlen(query), units, HOST_TEXT_CAPACITY, &count) != EPC_OK)
         return true;
     parsed = epci_query_parse(units, count);
     if (parsed.kind != EPCI_QUERY_INDEXES)

@@ -14,9 +14,9 @@
 
 #include "sdk/port/servicekey.h"
 
-#define HOST_TEXT_ROOM 1024u
-#define HOST_KEY_ROOM  512u /* of the path of a service's key */
-#define HOST_PERFLIB   "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+#define HOST_TEXT_CAPACITY 1024u
+#define HOST_KEY_CAPACITY  512u /* of the path of a service's key */
+#define HOST_PERFLIB       "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* First Counter of a DLL that is not installed: even, and above what real systems use
  * themselves. */
@@ -24,12 +24,12 @@
 
 struct host_provider_key {
     char service[256];
-    char library[HOST_TEXT_ROOM]; /* as in the registry, "" if missing */
-    bool expand;                  /* a REG_EXPAND_SZ */
+    char library[HOST_TEXT_CAPACITY]; /* as in the registry, "" if missing */
+    bool expand;                      /* a REG_EXPAND_SZ */
     char open[256];
     char collect[256];
     char close[256];
-    char object_list[HOST_TEXT_ROOM]; /* decimal numbers with blanks between them */
+    char object_list[HOST_TEXT_CAPACITY]; /* decimal numbers with blanks between them */
     uint32_t first_counter, last_counter, first_help, last_help;
     bool installed;    /* all four are there, or `system` */
     bool system;       /* absolute indexes: an Object List of the system's own, and no range; then

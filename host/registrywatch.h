@@ -18,7 +18,7 @@ enum host_access_kind {
 };
 
 #define HOST_ACCESS_PATH 600u
-#define HOST_ACCESS_MOST 64u
+#define HOST_ACCESS_MAX  64u
 
 struct host_access {
     uint32_t kind;   /* enum host_access_kind */
@@ -37,6 +37,6 @@ struct host_access {
  * it; `scratch` is the tree that replaces HKEY_LOCAL_MACHINE, "" if none does.  Once per
  * process.  False: they cannot be recorded. */
 bool host_watch_begin(void *module, const char *scratch);
-/* Copy the accesses recorded so far, at most HOST_ACCESS_MOST different ones; *lost is the
+/* Copy the accesses recorded so far, at most HOST_ACCESS_MAX different ones; *lost is the
  * number of further calls.  Any thread. */
 size_t host_watch_copy(struct host_access *out, uint32_t *lost);

@@ -32,7 +32,7 @@
 #define BUFFER_TIMES 4u
 
 /* The fields of a reply, without a buffer. */
-#define FIELDS_MOST 65536u
+#define FIELDS_MAX 65536u
 
 int host_session_open(struct host_session *out, const char *host, uint32_t timeout_ms)
 {
@@ -221,7 +221,7 @@ enum host_outcome host_session_greet(struct host_session *session, uint32_t *ver
     const struct host_greeting ours = { HOST_PROTOCOL_VERSION };
     const struct host_exchange exchange = {
         HOST_COMMAND_GREET, host_greeting_parts, &ours,
-        HOST_REPLY_GREETED, FIELDS_MOST,         session->timeout_ms
+        HOST_REPLY_GREETED, FIELDS_MAX,          session->timeout_ms
     };
     struct host_greeting theirs = { 0 };
     enum host_outcome outcome = host_session_get(session, &exchange, host_greeting_parts, &theirs);
@@ -236,7 +236,7 @@ enum host_outcome host_session_load(struct host_session *session,
 {
     const struct host_exchange exchange = {
         HOST_COMMAND_LOAD, host_load_parts, command,
-        HOST_REPLY_LOADED, FIELDS_MOST,     session->timeout_ms
+        HOST_REPLY_LOADED, FIELDS_MAX,      session->timeout_ms
     };
 
     return host_session_get(session, &exchange, host_loaded_parts, reply);
@@ -245,8 +245,8 @@ enum host_outcome host_session_load(struct host_session *session,
 enum host_outcome host_session_call_simple(struct host_session *session, enum host_record_kind kind,
                                            uint32_t timeout_ms, struct host_reply_returned *reply)
 {
-    const struct host_exchange exchange = { kind,        NULL,      NULL, HOST_REPLY_RETURNED,
-                                            FIELDS_MOST, timeout_ms };
+    const struct host_exchange exchange = { kind,       NULL,      NULL, HOST_REPLY_RETURNED,
+                                            FIELDS_MAX, timeout_ms };
     enum host_outcome outcome = host_session_get(session, &exchange, host_returned_parts, reply);
 
     if (outcome == HOST_RETURNED)
@@ -266,14 +266,14 @@ enum host_outcome host_session_close_provider(struct host_session *session,
     return host_session_call_simple(session, HOST_COMMAND_CLOSE, session->timeout_ms, reply);
 }
 
-bool host_session_rebuild(struct host_session *session, uint32_t room, unsigned char fill,
+bool host_session_rebuild(struct host_session *session, uint32_t capacity, unsigned char fill,
                           const struct host_reply_collected *reply)
 {
     free(session->block);
-    session->block = malloc(room ? room : 1);
+    session->block = malloc(capacity ? capacity : 1);
     if (!session->block)
         return false;
-    memset(session->block, fill, room);
+    memset(session->block, fill, capacity);
     if (reply->data.count > 0)
         memcpy(session->block, reply->data.at, reply->data.count);
     return true;
@@ -282,7 +282,7 @@ bool host_session_rebuild(struct host_session *session, uint32_t room, unsigned 
 unsigned char *host_session_units(const char *query, uint32_t *bytes)
 {
     size_t length = strlen(query);
-    unsigned char *units = length < HOST_QUERY_MOST ? calloc(length + 1, 2) : NULL;
+    unsigned char *units = length < HOST_QUERY_MAX ? calloc(length + 1, 2) : NULL;
 
     if (!units)
         return NULL;
@@ -298,18 +298,21 @@ enum host_outcome host_session_get_collected(struct host_session *session,
                                              const struct host_question *question,
                                              struct host_reply_collected *reply)
 {
-    const struct host_exchange exchange = {
-        kind, parts, from, HOST_REPLY_COLLECTED, question->room + FIELDS_MOST, session->timeout_ms
-    };
+    const struct host_exchange exchange = { kind,
+                                            parts,
+                                            from,
+                                            HOST_REPLY_COLLECTED,
+                                            question->capacity + FIELDS_MAX,
+                                            session->timeout_ms };
     uint32_t bytes;
     enum host_outcome outcome = host_session_exchange(session, &exchange, &bytes);
 
     if (outcome != HOST_RETURNED)
         return outcome;
-    if (host_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
+    if (host_collected_decode(session->record, bytes, question->capacity, reply) != EPC_OK)
         return HOST_GARBLED;
     correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
-    if (reply->refused || !host_session_rebuild(session, question->room, question->fill, reply))
+    if (reply->refused || !host_session_rebuild(session, question->capacity, question->fill, reply))
         return HOST_BROKEN;
     return reply->fault.code ? HOST_EXCEPTION : HOST_RETURNED;
 }
@@ -318,7 +321,7 @@ enum host_outcome host_session_collect(struct host_session *session,
                                        const struct host_question *question,
                                        struct host_reply_collected *reply)
 {
-    struct host_command_collect command = { .room = question->room,
+    struct host_command_collect command = { .capacity = question->capacity,
                                             .guard = (uint32_t)question->guard,
                                             .fill = question->fill,
                                             .skew = question->skew };
@@ -330,7 +333,7 @@ enum host_outcome host_session_collect(struct host_session *session,
     command.query.at = units;
     if (session->memory)
         host_child_limit_memory(&session->child,
-                                session->memory + (uint64_t)BUFFER_TIMES * question->room);
+                                session->memory + (uint64_t)BUFFER_TIMES * question->capacity);
     outcome = host_session_get_collected(session, HOST_COMMAND_COLLECT, host_collect_parts,
                                          &command, question, reply);
     free(units);

@@ -34,7 +34,7 @@ enum host_outcome {
 /* One Collect. */
 struct host_question {
     const char *query; /* plain ASCII, of any length                                             */
-    uint32_t room;     /* *lpcbBytes                                                             */
+    uint32_t capacity; /* *lpcbBytes                                                             */
     enum host_guard guard;
     unsigned char fill; /* of the buffer before the call                                         */
     uint32_t skew;      /* 0 to 7: how far after a multiple of 8 the buffer begins; only with
@@ -75,7 +75,7 @@ struct host_session {
     uint32_t exit_code;
     struct host_fault death;
     unsigned char *record; /* the fields of the last reply, into which it points        */
-    unsigned char *block;  /* the buffer of the last Collect, `room` bytes              */
+    unsigned char *block;  /* the buffer of the last Collect, `capacity` bytes              */
 };
 
 /* Start a child: this program, or the one at `host` ("" or NULL: this).  EPC_OK or an error of the
@@ -136,9 +136,9 @@ enum host_outcome host_session_get_collected(struct host_session *session,
                                              const struct host_question *question,
                                              struct host_reply_collected *reply);
 
-/* Make session->block the buffer of `room` bytes as it was in the child: what the reply brought,
- * and the fill after it.  False: no memory. */
-bool host_session_rebuild(struct host_session *session, uint32_t room, unsigned char fill,
+/* Make session->block the buffer of `capacity` bytes as it was in the child: what the reply
+ * brought, and the fill after it.  False: no memory. */
+bool host_session_rebuild(struct host_session *session, uint32_t capacity, unsigned char fill,
                           const struct host_reply_collected *reply);
 /* The query in UTF-16 units with its NUL, to be freed; NULL: no memory. */
 unsigned char *host_session_units(const char *query, uint32_t *bytes);

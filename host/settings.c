@@ -16,7 +16,7 @@
 
 /* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */
 #define WAIT_LEAST 1u
-#define WAIT_MOST  0xEE6B2800u
+#define WAIT_MAX   0xEE6B2800u
 
 /* Our own.  Windows' default is 4, no tests at all, from Windows 2000 on; a tool that checks,
  * tests. */
@@ -31,7 +31,7 @@ struct settings_reader {
     const struct epci_registry *registry;
     host_bad_setting_fn *complain;
     void *context;
-    char service_path[HOST_KEY_ROOM];
+    char service_path[HOST_KEY_CAPACITY];
 };
 
 /* A DWORD in a range, of the machine's or the service's key.  False, and *out unchanged, if it is
@@ -85,7 +85,7 @@ static void read_timeouts(const struct settings_reader *reader)
     struct host_settings *out = reader->out;
     struct host_setting all = of_default(reader->request->timeout_ms);
     bool present = settings_read_number(reader, HOST_FROM_MACHINE, "OpenProcedureWaitTime",
-                                        WAIT_LEAST, WAIT_MOST, &all);
+                                        WAIT_LEAST, WAIT_MAX, &all);
 
     if (reader->request->profile == CHECK_PROFILE_NT4) {
         out->open_timed = present;
@@ -93,9 +93,9 @@ static void read_timeouts(const struct settings_reader *reader)
         return;
     }
     out->open_ms = out->collect_ms = all;
-    settings_read_number(reader, HOST_FROM_SERVICE, "Open Timeout", WAIT_LEAST, WAIT_MOST,
+    settings_read_number(reader, HOST_FROM_SERVICE, "Open Timeout", WAIT_LEAST, WAIT_MAX,
                          &out->open_ms);
-    settings_read_number(reader, HOST_FROM_SERVICE, "Collect Timeout", WAIT_LEAST, WAIT_MOST,
+    settings_read_number(reader, HOST_FROM_SERVICE, "Collect Timeout", WAIT_LEAST, WAIT_MAX,
                          &out->collect_ms);
 }
 

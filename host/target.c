@@ -32,18 +32,18 @@ struct target_work {
     struct host_target *out;
     const struct host_target_request *request;
     char *message;
-    size_t room;
+    size_t capacity;
 };
 
-static bool copy_text(char *to, size_t room, const char *from)
+static bool copy_text(char *to, size_t capacity, const char *from)
 {
-    int length = snprintf(to, room, "%s", from);
+    int length = snprintf(to, capacity, "%s", from);
 
-    return length >= 0 && (size_t)length < room;
+    return length >= 0 && (size_t)length < capacity;
 }
 
 /* "C:\x\webperf.dll" -> "webperf" */
-static void base_name(const char *path, char *out, size_t room)
+static void base_name(const char *path, char *out, size_t capacity)
 {
     const char *from = path;
     char *dot;
@@ -51,7 +51,7 @@ static void base_name(const char *path, char *out, size_t room)
     for (const char *at = path; *at; at++)
         if (*at == '\\' || *at == '/' || *at == ':')
             from = at + 1;
-    snprintf(out, room, "%s", from);
+    snprintf(out, capacity, "%s", from);
     dot = strrchr(out, '.');
     if (dot && dot != out)
         *dot = '\0';
@@ -64,7 +64,7 @@ static int target_report(const struct target_work *work, enum host_target_proble
 static int target_report(const struct target_work *work, enum host_target_problem problem,
                          const char *format, ...)
 {
-    char message[4 * HOST_TEXT_ROOM];
+    char message[4 * HOST_TEXT_CAPACITY];
     va_list arguments;
 
     va_start(arguments, format);
@@ -99,7 +99,7 @@ static int cut_off(const struct target_work *work, size_t bytes)
 static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
-    char what[HOST_TEXT_ROOM + 100] = "epc has no host for that";
+    char what[HOST_TEXT_CAPACITY + 100] = "epc has no host for that";
 
     if (host[0])
         snprintf(what, sizeof what,
@@ -127,25 +127,25 @@ static bool host_answers(const char *host)
     return good;
 }
 
-int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t room)
+int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t capacity)
 {
-    char own[HOST_TEXT_ROOM], other[HOST_TEXT_ROOM];
+    char own[HOST_TEXT_CAPACITY], other[HOST_TEXT_CAPACITY];
     int status;
 
     kit_code_path(own, sizeof own);
-    status = host_bitness_find(own, bits, programs, host_bitness_of, NULL, out, room);
+    status = host_bitness_find(own, bits, programs, host_bitness_of, NULL, out, capacity);
     if (status != EPC_E_NOT_FOUND || programs == HOST_PROGRAMS_HARNESS)
         return status;
     kit_module_path(NULL, own, sizeof own);
     if (host_bitness_find(own, bits, programs, host_bitness_of, NULL, other, sizeof other) !=
         EPC_OK)
         return status;
-    return copy_text(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
+    return copy_text(out, capacity, other) ? EPC_OK : EPC_E_NOSPACE;
 }
 
 bool host_target_alone(void)
 {
-    char path[HOST_TEXT_ROOM];
+    char path[HOST_TEXT_CAPACITY];
     size_t bytes;
     void *data;
     int status = host_target_program(HOST_PROGRAMS_ALL, HOST_OUR_BITS, path, sizeof path);
@@ -163,7 +163,7 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
 {
     const enum host_kind kind = work->request->host;
     const bool ours = pe->bits == HOST_OUR_BITS;
-    char host[HOST_TEXT_ROOM];
+    char host[HOST_TEXT_CAPACITY];
     int status;
 
     work->out->bits = pe->bits;
@@ -190,16 +190,16 @@ static int find_host(const struct target_work *work, const struct kit_pe *pe)
 }
 
 /* The names a DLL exports, for a message. */
-static void list_exports(const struct kit_pe *pe, char *out, size_t room)
+static void list_exports(const struct kit_pe *pe, char *out, size_t capacity)
 {
     char name[128];
     size_t used = 0;
 
-    snprintf(out, room, "nothing by name");
+    snprintf(out, capacity, "nothing by name");
     for (uint32_t i = 0; kit_pe_export(pe, i, name, sizeof name) == EPC_OK; i++) {
-        int length = snprintf(out + used, room - used, "%s%s", used ? ", " : "", name);
+        int length = snprintf(out + used, capacity - used, "%s%s", used ? ", " : "", name);
 
-        if (length < 0 || (size_t)length >= room - used)
+        if (length < 0 || (size_t)length >= capacity - used)
             break;
         used += (size_t)length;
     }
@@ -226,12 +226,12 @@ static int report_decorated(const struct target_work *work, const struct procedu
 }
 
 /* "WebOpen" of "_WebOpen@4", "WebOpen@4" or "?WebOpen@@YGKPAG@Z"; false for anything else. */
-static bool plain_name(const char *export, char *out, size_t room)
+static bool plain_name(const char *export, char *out, size_t capacity)
 {
     const char *from = export + (*export == '_' || *export == '?'), *end = strchr(from, '@');
-    int length = end ? snprintf(out, room, "%.*s", (int)(end - from), from) : 0;
+    int length = end ? snprintf(out, capacity, "%.*s", (int)(end - from), from) : 0;
 
-    return length > 0 && (size_t)length < room;
+    return length > 0 && (size_t)length < capacity;
 }
 
 /* Is the procedure exported by the name that the registry or the command line gives it?  A file
@@ -271,7 +271,7 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     procedure->name[0] = '\0';
     list_exports(pe, exports, sizeof exports);
     if (status == EPC_E_EXISTS) {
-        snprintf(work->message, work->room,
+        snprintf(work->message, work->capacity,
                  "%s exports several procedures that may be %s: say --open, --collect and --close "
                  "(it exports %s)",
                  work->out->path, procedure->value, exports);
@@ -319,7 +319,7 @@ static int read_file(const struct target_work *work, bool guess)
     size_t bytes;
     struct kit_pe pe;
     const char *problem;
-    int status = kit_read_file(work->out->path, HOST_DLL_MOST, &data, &bytes);
+    int status = kit_read_file(work->out->path, HOST_DLL_MAX, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return not_loaded(work, "there is no such file");
@@ -330,7 +330,7 @@ static int read_file(const struct target_work *work, bool guess)
     status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = not_loaded(work, problem);
-    else if (bytes < HOST_DLL_MOST && !kit_pe_whole(&pe))
+    else if (bytes < HOST_DLL_MAX && !kit_pe_whole(&pe))
         status = cut_off(work, bytes);
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
@@ -345,9 +345,9 @@ static int read_file(const struct target_work *work, bool guess)
 static int write_text(const struct host_scratch *scratch, const char *path, const char *name,
                       const char *text)
 {
-    uint16_t units[HOST_TEXT_ROOM];
+    uint16_t units[HOST_TEXT_CAPACITY];
     size_t count = 0;
-    int status = epci_utf16_from_utf8(text, strlen(text), units, HOST_TEXT_ROOM - 1, &count);
+    int status = epci_utf16_from_utf8(text, strlen(text), units, HOST_TEXT_CAPACITY - 1, &count);
 
     if (status != EPC_OK)
         return status;
@@ -401,10 +401,10 @@ static int open_file(const struct target_work *work, const char *word)
         base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
         if (out->key.service[0])
-            snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
+            snprintf(work->message, work->capacity, "\"%s\" cannot be the name of a service",
                      out->key.service);
         else
-            snprintf(work->message, work->room, "\"%s\" names a folder, not a DLL", word);
+            snprintf(work->message, work->capacity, "\"%s\" names a folder, not a DLL", word);
         return EPC_E_INVALID;
     }
     if (kit_full_path(word, out->path, sizeof out->path) != EPC_OK)
@@ -437,7 +437,7 @@ static void check_place(const struct target_work *work)
 /* Report that the library is nowhere, and what is in the current folder; returns EPC_END. */
 static int not_found(const struct target_work *work)
 {
-    char here[HOST_TEXT_ROOM], why[HOST_TEXT_ROOM + 200];
+    char here[HOST_TEXT_CAPACITY], why[HOST_TEXT_CAPACITY + 200];
     void *data = NULL;
     size_t bytes;
     const bool found = !strpbrk(work->out->library, "\\/") &&
@@ -489,9 +489,9 @@ static int open_service(const struct target_work *work, const char *word)
 }
 
 int host_target_open(struct host_target *out, const char *word,
-                     const struct host_target_request *request, char *message, size_t room)
+                     const struct host_target_request *request, char *message, size_t capacity)
 {
-    const struct target_work work = { out, request, message, room };
+    const struct target_work work = { out, request, message, capacity };
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';

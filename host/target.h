@@ -19,16 +19,16 @@
 #include "sdk/port/registry.h"
 
 struct host_target {
-    struct host_provider_key key; /* as registered, or as requested */
-    char library[HOST_TEXT_ROOM]; /* expanded */
-    char path[HOST_TEXT_ROOM];    /* of the file that this is */
-    struct host_scratch scratch;  /* path "": the real keys */
-    unsigned bits;                /* of the DLL; 0: not known */
-    char host[HOST_TEXT_ROOM];    /* the program of its bitness; "": this one */
+    struct host_provider_key key;     /* as registered, or as requested */
+    char library[HOST_TEXT_CAPACITY]; /* expanded */
+    char path[HOST_TEXT_CAPACITY];    /* of the file that this is */
+    struct host_scratch scratch;      /* path "": the real keys */
+    unsigned bits;                    /* of the DLL; 0: not known */
+    char host[HOST_TEXT_CAPACITY];    /* the program of its bitness; "": this one */
 };
 
 /* Files beyond this size are not read; no DLL has its headers and names after it. */
-#define HOST_DLL_MOST ((size_t)256 * 1024 * 1024)
+#define HOST_DLL_MAX ((size_t)256 * 1024 * 1024)
 
 /* What is wrong with a target. */
 enum host_target_problem {
@@ -58,7 +58,7 @@ enum host_kind {
 /* One of these programs that hosts DLLs of `bits` bits: next to the program or DLL that has this
  * code or, unless it is to be a harness, next to the program that runs.  EPC_OK; EPC_E_NOT_FOUND,
  * and `out` is where it is looked for first; EPC_E_NOSPACE. */
-int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t room);
+int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t capacity);
 
 /* Is there no file under the name of a host for DLLs of this bitness?  One that does not work is
  * there: who put it there wants no foreign DLL in this process. */
@@ -82,10 +82,10 @@ struct host_target_request {
 
 /* Find out everything about `word`.  EPC_OK: it can be loaded, as far as its file tells.
  * EPC_END: it cannot, and why was reported; the target names service and library as far as they
- * are known. EPC_E_INVALID: wrong use, and the message, of `room` bytes, says why.  Other
+ * are known. EPC_E_INVALID: wrong use, and the message, of `capacity` bytes, says why.  Other
  * errors: of the system. Close it in every case. */
 int host_target_open(struct host_target *out, const char *word,
-                     const struct host_target_request *request, char *message, size_t room);
+                     const struct host_target_request *request, char *message, size_t capacity);
 void host_target_close(struct host_target *target);
 
 /* The LOAD command; its texts point into the target. */

@@ -108,9 +108,9 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
 {
     struct kit_names_tree *exact = &names->exact, *any_case = &names->any_case;
 
-    if (!KIT_MAKE_ROOM(arena, names->entries, names->count, names->room) ||
-        !KIT_MAKE_ROOM(arena, exact->nodes, exact->count, exact->room) ||
-        !KIT_MAKE_ROOM(arena, any_case->nodes, any_case->count, any_case->room))
+    if (!KIT_RESERVE(arena, names->entries, names->count, names->capacity) ||
+        !KIT_RESERVE(arena, exact->nodes, exact->count, exact->capacity) ||
+        !KIT_RESERVE(arena, any_case->nodes, any_case->count, any_case->capacity))
         return false;
     names->entries[names->count++] = (struct kit_name){ text, value };
     dictionary_names_enter(names, exact, as_is);

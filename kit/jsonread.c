@@ -352,7 +352,7 @@ int kit_jsonread_i64(const struct kit_jsonread *value, int64_t *out)
     return EPC_OK;
 }
 
-int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room)
+int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t capacity)
 {
     struct cursor cursor = { value->at + 1, value->count - 1 };
     uint32_t scalar = 0;
@@ -370,7 +370,7 @@ int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room)
             return EPC_E_CORRUPT;
         }
         count = epci_utf8_put(scalar, bytes);
-        if (count >= room - used) {
+        if (count >= capacity - used) {
             out[0] = '\0';
             return EPC_E_NOSPACE;
         }

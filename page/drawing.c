@@ -30,9 +30,9 @@ static int place_findings(struct page_drawing *drawing)
     const struct page_page *page = drawing->page;
     struct page_spans *spans = &drawing->spans;
 
-    drawing->found_count = !page->checked                             ? 0
-                           : page->finding_count < PAGE_FINDINGS_MOST ? page->finding_count
-                                                                      : PAGE_FINDINGS_MOST;
+    drawing->found_count = !page->checked                            ? 0
+                           : page->finding_count < PAGE_FINDINGS_MAX ? page->finding_count
+                                                                     : PAGE_FINDINGS_MAX;
     drawing->found_at =
         kit_arena_take(&drawing->arena, drawing->found_count, sizeof *drawing->found_at);
     if (!drawing->found_at)
@@ -57,7 +57,7 @@ static void choose_item(struct page_drawing *drawing, uint32_t item)
 {
     const uint32_t cost = item_cost(&drawing->spans.items[item]);
 
-    if (drawing->anchor[item] == item || drawing->drawn + cost > PAGE_SPANS_MOST)
+    if (drawing->anchor[item] == item || drawing->drawn + cost > PAGE_SPANS_MAX)
         return;
     drawing->anchor[item] = item;
     drawing->drawn += cost;
@@ -174,7 +174,7 @@ void page_put_marks(const struct page_drawing *drawing, uint32_t span)
                              epci_severity_name(page->findings[i].severity), i + 1, i + 1);
 }
 
-const char *page_count(uint64_t number, char out[PAGE_COUNT_ROOM])
+const char *page_count(uint64_t number, char out[PAGE_COUNT_CAPACITY])
 {
     char digits[24];
     const int count = snprintf(digits, sizeof digits, "%" PRIu64, number);
@@ -189,18 +189,18 @@ const char *page_count(uint64_t number, char out[PAGE_COUNT_ROOM])
     return out;
 }
 
-const char *page_time(uint64_t time, char out[PAGE_TIME_ROOM])
+const char *page_time(uint64_t time, char out[PAGE_TIME_CAPACITY])
 {
     uint16_t t[8];
 
     epci_system_time(time, t);
-    snprintf(out, PAGE_TIME_ROOM, "%04u-%02u-%02u %02u:%02u:%02u UTC", t[0], t[1], t[3], t[4], t[5],
-             t[6]);
+    snprintf(out, PAGE_TIME_CAPACITY, "%04u-%02u-%02u %02u:%02u:%02u UTC", t[0], t[1], t[3], t[4],
+             t[5], t[6]);
     return out;
 }
 
-const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_ROOM])
+const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_CAPACITY])
 {
-    snprintf(out, PAGE_TOOL_ROOM, "%.40s " EPC_VERSION_STRING, page->tool);
+    snprintf(out, PAGE_TOOL_CAPACITY, "%.40s " EPC_VERSION_STRING, page->tool);
     return out;
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * page.h -- one HTML page that shows what was checked and counted: findings, the block drawn byte by
- * byte, values, charts, names and help texts.
+ * page.h -- one HTML page that shows what was checked and counted: findings, the block drawn byte
+ * by byte, values, charts, names and help texts.
  *
  * The page needs no network and, to be read, no script.  All texts are foreign: they are text in
  * the page, whatever they contain.  Portable; no state; any thread.

@@ -47,7 +47,7 @@ static struct page_span *spans_add(struct spans_walk *walk, size_t length, enum 
     struct page_span *span = &walk->lost;
 
     if (out->failed ||
-        !kit_make_room(out->arena, &out->list, out->count, 1, &out->room, sizeof *out->list)) {
+        !kit_reserve(out->arena, &out->list, out->count, 1, &out->capacity, sizeof *out->list)) {
         out->failed = true;
         return span;
     }
@@ -86,8 +86,8 @@ static void spans_begin(struct spans_walk *walk, enum page_item_kind kind, uint3
 {
     struct page_spans *out = walk->out;
 
-    if (out->failed || !kit_make_room(out->arena, &out->items, out->item_count, 1, &out->item_room,
-                                      sizeof *out->items)) {
+    if (out->failed || !kit_reserve(out->arena, &out->items, out->item_count, 1,
+                                    &out->item_capacity, sizeof *out->items)) {
         out->failed = true;
         return;
     }
@@ -204,8 +204,8 @@ static void spans_counters(struct spans_walk *walk, const struct check_object_vi
            check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
         const size_t end = counter.bytes.offset + counter.bytes.left;
 
-        if (!kit_make_room(out->arena, &out->counters, out->counter_count, 1, &out->counter_room,
-                           sizeof *out->counters)) {
+        if (!kit_reserve(out->arena, &out->counters, out->counter_count, 1, &out->counter_capacity,
+                         sizeof *out->counters)) {
             out->failed = true;
             return;
         }
@@ -245,8 +245,8 @@ static void spans_object(struct spans_walk *walk, struct check_object_view *view
     struct page_spans *out = walk->out;
     const size_t end = view->bytes.offset + view->bytes.left;
 
-    if (!kit_make_room(out->arena, &out->objects, out->object_count, 1, &out->object_room,
-                       sizeof *out->objects)) {
+    if (!kit_reserve(out->arena, &out->objects, out->object_count, 1, &out->object_capacity,
+                     sizeof *out->objects)) {
         out->failed = true;
         return;
     }

@@ -13,8 +13,8 @@
 #include "page/html.h"
 #include "page/spantext.h"
 
-#define ROWS_MOST  2500u
-#define BYTES_MOST 250000u
+#define ROWS_MAX  2500u
+#define BYTES_MAX 250000u
 
 struct value_rows {
     const struct page_drawing *drawing;
@@ -25,7 +25,7 @@ struct value_rows {
 
 static void put_title_of(const struct page_drawing *drawing, uint32_t index)
 {
-    char name[PAGE_TEXT_ROOM];
+    char name[PAGE_TEXT_CAPACITY];
 
     if (drawing->page->titles &&
         reader_titles_name(drawing->page->titles, index, name, sizeof name))
@@ -52,7 +52,7 @@ static void cell_instance(const struct value_rows *rows, const struct reader_sho
     const struct reader_snapshot *newer = rows->drawing->page->newer;
     const uint32_t object = shown->item.object, instance = shown->item.instance;
     struct kit_buffer *out = rows->drawing->out;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     if (newer->objects[object].single)
         return;
@@ -64,9 +64,9 @@ static void table_value(void *context, const struct reader_shown *shown)
 {
     struct value_rows *rows = context;
     struct kit_buffer *out = rows->drawing->out;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
-    if (rows->rows >= ROWS_MOST || out->bytes - rows->begin > BYTES_MOST) {
+    if (rows->rows >= ROWS_MAX || out->bytes - rows->begin > BYTES_MAX) {
         rows->left_out++;
         return;
     }
@@ -121,7 +121,7 @@ void page_put_values(const struct page_drawing *drawing)
                                .object = READER_NOT_THERE,
                                .instance = READER_NOT_THERE };
     struct kit_buffer *out = drawing->out;
-    char count[PAGE_COUNT_ROOM];
+    char count[PAGE_COUNT_CAPACITY];
 
     if (!drawing->page->newer)
         return;
@@ -173,9 +173,9 @@ void page_put_omissions(const struct page_drawing *drawing)
 
 /* ---- Names ---- */
 
-#define HELP_TEXT_ROOM 4096u
-#define NAME_ROWS      800u
-#define NAMES_BYTES    250000u
+#define HELP_TEXT_CAPACITY 4096u
+#define NAME_ROWS          800u
+#define NAMES_BYTES        250000u
 
 struct name_row {
     const char *kind;
@@ -187,7 +187,7 @@ static void put_name(const struct page_drawing *drawing, const struct name_row *
 {
     const struct reader_titles *titles = drawing->page->titles;
     struct kit_buffer *out = drawing->out;
-    char text[HELP_TEXT_ROOM] = "";
+    char text[HELP_TEXT_CAPACITY] = "";
 
     kit_buffer_add(out, "<tr><td><a href=\"");
     page_put_anchor(drawing, row->span);

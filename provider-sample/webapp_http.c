@@ -233,7 +233,7 @@ int webapp_path_decode(const char *raw, size_t bytes, struct webapp_path *path)
     if (!take_until(&rest, '/', &part) || part.bytes > 0)
         return 400;
     /* A decoded path is never longer than the raw one; site and file have a NUL each. */
-    if (bytes > WEBAPP_PATH_ROOM - 2)
+    if (bytes > WEBAPP_PATH_CAPACITY - 2)
         return 414;
     for (unsigned parts = 0; more; parts++) {
         int status;
@@ -300,13 +300,13 @@ const char *webapp_type_of(const char *file)
 }
 
 size_t webapp_reply_head(int status, const char *type, uint64_t length, bool keep_alive, char *out,
-                         size_t room)
+                         size_t capacity)
 {
-    int used = snprintf(out, room,
+    int used = snprintf(out, capacity,
                         "HTTP/1.1 %sContent-Type: %s\r\nX-Content-Type-Options: nosniff\r\n"
                         "Content-Length: %llu\r\nConnection: %s\r\n\r\n",
                         webapp_status_line(status), type, (unsigned long long)length,
                         keep_alive ? "keep-alive" : "close");
 
-    return (size_t)used < room ? (size_t)used : 0;
+    return (size_t)used < capacity ? (size_t)used : 0;
 }

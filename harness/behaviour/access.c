@@ -47,7 +47,7 @@ static const struct {
 #define WIDE                                                                                       \
     (0x2u | 0x4u | 0x20u | 0x10000u | 0x40000u | 0x80000u | 0x01000000u | 0x10000000u | 0x40000000u)
 
-const char *harness_access_rights(uint32_t rights, char *out, size_t room)
+const char *harness_access_rights(uint32_t rights, char *out, size_t capacity)
 {
     uint32_t left = rights;
     size_t used = 0;
@@ -60,22 +60,23 @@ const char *harness_access_rights(uint32_t rights, char *out, size_t room)
             !(left & rights_table[i].bits))
             continue;
         left &= ~rights_table[i].bits;
-        length = snprintf(out + used, room - used, "%s%s", used ? " | " : "", rights_table[i].name);
-        if (length < 0 || (size_t)length >= room - used)
+        length =
+            snprintf(out + used, capacity - used, "%s%s", used ? " | " : "", rights_table[i].name);
+        if (length < 0 || (size_t)length >= capacity - used)
             return out;
         used += (size_t)length;
     }
     if (left || !used)
-        snprintf(out + used, room - used, "%s0x%" PRIX32, used ? " | " : "", left);
+        snprintf(out + used, capacity - used, "%s0x%" PRIX32, used ? " | " : "", left);
     return out;
 }
 
 /* The part of a path up to the next backslash, and the rest after it; "" at the end. */
-static const char *next_part(const char *path, char *part, size_t room)
+static const char *next_part(const char *path, char *part, size_t capacity)
 {
     size_t length = strcspn(path, "\\");
 
-    snprintf(part, room, "%.*s", (int)length, path);
+    snprintf(part, capacity, "%.*s", (int)length, path);
     path += length;
     return *path ? path + 1 : path;
 }
@@ -89,7 +90,7 @@ static bool is_control_set(const char *name)
            (strlen(name) == 13 && epci_ascii_equal(head, "ControlSet"));
 }
 
-bool harness_access_service(const char *path, char *service, size_t room)
+bool harness_access_service(const char *path, char *service, size_t capacity)
 {
     static const char *const wanted[] = { "HKLM", "SYSTEM", NULL, "Services" };
     char part[HOST_ACCESS_PATH];
@@ -99,7 +100,7 @@ bool harness_access_service(const char *path, char *service, size_t room)
         if (wanted[i] ? !epci_ascii_equal(part, wanted[i]) : !is_control_set(part))
             return false;
     }
-    path = next_part(path, service, room);
+    path = next_part(path, service, capacity);
     next_part(path, part, sizeof part);
     return service[0] && epci_ascii_equal(part, "Performance");
 }

@@ -2,9 +2,9 @@
  *
  * aftermath.h -- what perflib does after a failure: with the data, and with the service.
  *
- * Portable.  harness_aftermath_decide is pure; harness_aftermath_apply writes one value, and only if asked.
- * Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on creating a
- * performance extension DLL ("disabled if it fails to load or its calls fail").
+ * Portable.  harness_aftermath_decide is pure; harness_aftermath_apply writes one value, and only
+ * if asked. Facts: the seeds on the tests, Microsoft's pages on Configuration Flags and on creating
+ * a performance extension DLL ("disabled if it fails to load or its calls fail").
  */
 #pragma once
 

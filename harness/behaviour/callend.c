@@ -20,15 +20,15 @@
 #include "sdk/core/span.h"
 
 /* Of a larger DLL nothing is read for the sake of a name. */
-#define MOST_FILE_BYTES ((size_t)64 * 1024 * 1024)
+#define MAX_FILE_BYTES ((size_t)64 * 1024 * 1024)
 
 /* "Collect (WebPerfCollect)" */
-static const char *step_text(const struct harness_step *step, char *out, size_t room)
+static const char *step_text(const struct harness_step *step, char *out, size_t capacity)
 {
     if (step->procedure)
-        snprintf(out, room, "%s (%s)", step->verb, step->procedure);
+        snprintf(out, capacity, "%s (%s)", step->verb, step->procedure);
     else
-        snprintf(out, room, "%s", step->verb);
+        snprintf(out, capacity, "%s", step->verb);
     return out;
 }
 
@@ -139,7 +139,7 @@ void harness_call_name(const struct harness_case *about, struct host_fault *faul
     size_t bytes;
 
     if (fault->code && !fault->symbol[0] && harness_fault_is_in(fault, about->path) &&
-        kit_read_file(about->path, MOST_FILE_BYTES, &data, &bytes) == EPC_OK) {
+        kit_read_file(about->path, MAX_FILE_BYTES, &data, &bytes) == EPC_OK) {
         harness_fault_name(fault, epci_span_of(data, bytes));
         kit_free(data);
     }
@@ -232,7 +232,8 @@ struct harness_found *harness_call_damage(const struct harness_findings *finding
     return found;
 }
 
-void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit, uint32_t room)
+void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit,
+                          uint32_t capacity)
 {
     const struct host_fault whole = fault_with_call(about, hit);
     struct harness_found *found = harness_call_damage(about->findings);
@@ -240,7 +241,7 @@ void harness_call_add_hit(struct harness_case *about, const struct host_fault *h
 
     harness_fault_text(&whole, fault, sizeof fault);
     snprintf(text, sizeof text, "%s byte %" PRId64 " of a buffer of %" PRIu32 " bytes: %s",
-             hit->wrote ? "writes to" : "reads", hit->place, room, fault);
+             hit->wrote ? "writes to" : "reads", hit->place, capacity, fault);
     if (found) {
         if (found->fault.code)
             return;
@@ -253,7 +254,7 @@ void harness_call_add_hit(struct harness_case *about, const struct host_fault *h
             harness_findings_settle_rule(about->findings, &check_rules[damages[i]]);
     }
     found->fault = whole;
-    found->room = room;
+    found->capacity = capacity;
 }
 
 void harness_call_add_disturbed(struct harness_case *about, const char *what)

@@ -100,9 +100,10 @@ void harness_call_add_disturbed(struct harness_case *about, const char *what);
 /* The first finding that a call wrote outside of its buffer, or NULL. */
 struct harness_found *harness_call_damage(const struct harness_findings *findings);
 
-/* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been
+/* A touch of the no-access area around a buffer of `capacity` bytes.  If an earlier call has been
  * found to do the damage, this is added to that finding; it is no finding by itself. */
-void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit, uint32_t room);
+void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit,
+                          uint32_t capacity);
 
 /* ---- verdict.c: checks one Collect ---- */
 

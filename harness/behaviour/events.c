@@ -70,7 +70,7 @@ bool harness_event_damages_pattern(const struct harness_found *found)
     const struct host_fault *fault = &found->fault;
 
     return fault->wrote && fault->place >= -(int64_t)HOST_GUARD_BYTES &&
-           fault->place < (int64_t)found->room + HOST_GUARD_BYTES;
+           fault->place < (int64_t)found->capacity + HOST_GUARD_BYTES;
 }
 
 static unsigned timeout_number(const struct harness_raiser *raiser,
@@ -211,7 +211,7 @@ static uint32_t number_field(const struct source *source, char field)
     case 'O':
         return found->object;
     case 'G':
-        return found->room;
+        return found->capacity;
     case 'F':
         return low_half(found->got);
     case 'V':
@@ -232,14 +232,14 @@ static void string_field(const struct source *source, char field, char *out)
                                       : NULL;
 
     if (text)
-        snprintf(out, HARNESS_RAISED_ROOM, "%s", text);
+        snprintf(out, HARNESS_RAISED_CAPACITY, "%s", text);
     else if (field == 'A')
-        snprintf(out, HARNESS_RAISED_ROOM, "0x%" PRIx64,
+        snprintf(out, HARNESS_RAISED_CAPACITY, "0x%" PRIx64,
                  source->found ? source->found->fault.address : 0);
     else if (strchr("CNB", field))
-        snprintf(out, HARNESS_RAISED_ROOM, "0x%" PRIx32, number_field(source, field));
+        snprintf(out, HARNESS_RAISED_CAPACITY, "0x%" PRIx32, number_field(source, field));
     else
-        snprintf(out, HARNESS_RAISED_ROOM, "%" PRIu32, number_field(source, field));
+        snprintf(out, HARNESS_RAISED_CAPACITY, "%" PRIu32, number_field(source, field));
 }
 
 /* ---- The list ---- */
@@ -254,7 +254,7 @@ void harness_event_raise(struct harness_raised_list *list, const struct harness_
 
     if (!event)
         return;
-    if (!KIT_MAKE_ROOM(NULL, list->list, list->count, list->room)) {
+    if (!KIT_RESERVE(NULL, list->list, list->count, list->capacity)) {
         list->failed = true;
         return;
     }
@@ -299,12 +299,12 @@ static const char *message_of(const struct harness_raised *raised)
     return "";
 }
 
-const char *harness_event_text(const struct harness_raised *raised, char *out, size_t room)
+const char *harness_event_text(const struct harness_raised *raised, char *out, size_t capacity)
 {
     size_t used = 0;
 
     out[0] = '\0';
-    for (const char *at = message_of(raised); *at && used < room - 1; at++) {
+    for (const char *at = message_of(raised); *at && used < capacity - 1; at++) {
         size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
 
         if (string >= HARNESS_RAISED_STRINGS) {
@@ -312,7 +312,7 @@ const char *harness_event_text(const struct harness_raised *raised, char *out, s
             out[used] = '\0';
             continue;
         }
-        snprintf(out + used, room - used, "%s", raised->string[string]);
+        snprintf(out + used, capacity - used, "%s", raised->string[string]);
         used += strlen(out + used);
         at++;
     }

@@ -66,16 +66,16 @@ struct harness_perflib_event {
 /* Ends with number 0. */
 extern const struct harness_perflib_event harness_perflib_events[];
 
-#define HARNESS_RAISED_STRINGS 4
-#define HARNESS_RAISED_DATA    2
-#define HARNESS_RAISED_ROOM    512
+#define HARNESS_RAISED_STRINGS  4
+#define HARNESS_RAISED_DATA     2
+#define HARNESS_RAISED_CAPACITY 512
 
 /* One event, as it would be in the log. */
 struct harness_raised {
     unsigned number;
     enum epci_severity severity;
     size_t strings;
-    char string[HARNESS_RAISED_STRINGS][HARNESS_RAISED_ROOM];
+    char string[HARNESS_RAISED_STRINGS][HARNESS_RAISED_CAPACITY];
     size_t words;
     uint32_t data[HARNESS_RAISED_DATA];
 };
@@ -83,7 +83,7 @@ struct harness_raised {
 struct harness_raised_list {
     struct harness_raised *list;
     size_t count;
-    size_t room;
+    size_t capacity;
     bool failed; /* out of memory: the list is not complete */
 };
 
@@ -117,7 +117,7 @@ bool harness_event_passes(const struct harness_raised *raised, uint32_t event_lo
 uint32_t harness_event_id(const struct harness_raised *raised);
 
 /* The text of the message with its strings; returns `out`. */
-const char *harness_event_text(const struct harness_raised *raised, char *out, size_t room);
+const char *harness_event_text(const struct harness_raised *raised, char *out, size_t capacity);
 
 /* The member "events" of a report: an array with id, severity, strings, data (hexadecimal
  * digits, as the bytes lie in memory) and message. */

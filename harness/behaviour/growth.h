@@ -40,9 +40,9 @@ struct harness_growth {
 /* Threads, handles, views and blocks grow if between any two points following each other at
  * least one is added in every second cycle.  What the heaps hold grows if between any two
  * HARNESS_GROWTH_HELD_EACH per cycle are added, half of what the smallest block takes, and in all
- * HARNESS_GROWTH_HELD, so that a few groups of small blocks are none.  Bytes grow if between any two
- * some are added, and in all HARNESS_GROWTH_BYTES and HARNESS_GROWTH_BYTES_EACH per cycle.  Fewer than
- * HARNESS_GROWTH_CYCLES between two points, or points missing, tell nothing. */
+ * HARNESS_GROWTH_HELD, so that a few groups of small blocks are none.  Bytes grow if between any
+ * two some are added, and in all HARNESS_GROWTH_BYTES and HARNESS_GROWTH_BYTES_EACH per cycle.
+ * Fewer than HARNESS_GROWTH_CYCLES between two points, or points missing, tell nothing. */
 #define HARNESS_GROWTH_CYCLES     6u
 #define HARNESS_GROWTH_HELD       8192u
 #define HARNESS_GROWTH_HELD_EACH  8u

@@ -19,7 +19,7 @@ static void keep_left_out(void *context, const struct reader_application *applic
 {
     struct harness_left_out *left_out = context;
 
-    if (!reader_application_is_taken(application) && left_out->count < HARNESS_LEFT_OUT_MOST)
+    if (!reader_application_is_taken(application) && left_out->count < HARNESS_LEFT_OUT_MAX)
         left_out->list[left_out->count++] = *application;
 }
 
@@ -31,7 +31,7 @@ bool harness_left_out_find(struct harness_left_out *out, const char *service, co
     size_t bytes;
 
     out->count = 0;
-    if (kit_read_file(path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
     known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
             reader_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
@@ -59,11 +59,11 @@ void harness_names_fit_check(const struct host_provider_key *key, const char *pa
 {
     struct reader_dll_facts facts = { .stamp_bytes = NULL };
     struct reader_names english = { 0 };
-    char why[2 * HOST_TEXT_ROOM];
+    char why[2 * HOST_TEXT_CAPACITY];
     void *data;
     size_t bytes;
 
-    if (kit_read_file(path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
     reader_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);

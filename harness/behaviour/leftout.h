@@ -16,10 +16,10 @@
 #include "sdk/port/registry.h"
 
 /* So many are listed. */
-#define HARNESS_LEFT_OUT_MOST 64u
+#define HARNESS_LEFT_OUT_MAX 64u
 
 struct harness_left_out {
-    struct reader_application list[HARNESS_LEFT_OUT_MOST];
+    struct reader_application list[HARNESS_LEFT_OUT_MAX];
     size_t count;
 };
 

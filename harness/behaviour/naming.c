@@ -16,13 +16,13 @@
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
-#define NAMING_NAME_ROOM 256
+#define NAMING_NAME_CAPACITY 256
 /* Names that are compared with each other: of an object's counters, of a block's objects. */
 #define COMPARED 128
 
 struct name {
     uint32_t index;
-    char text[NAMING_NAME_ROOM];
+    char text[NAMING_NAME_CAPACITY];
 };
 
 struct scope {
@@ -132,7 +132,7 @@ static void explain_one(const struct harness_naming *naming, struct harness_find
     const uint32_t first = help ? key->first_help : key->first_counter;
     const uint32_t last = help ? key->last_help : key->last_counter;
     const struct reader_names *names = help ? naming->helps : naming->names;
-    char text[NAMING_NAME_ROOM], more[NAMING_NAME_ROOM + 200];
+    char text[NAMING_NAME_CAPACITY], more[NAMING_NAME_CAPACITY + 200];
 
     if (reader_names_find(names, index, text, sizeof text) && *text)
         snprintf(more, sizeof more,

@@ -2,9 +2,9 @@
  *
  * timing.h -- how long calls took: least, median, most; and what else is counted.
  *
- * However many calls there are, the room is bounded: beyond HARNESS_TIMING_KEPT samples every second,
- * fourth ... one is kept.  Least and most are exact always, the median is that of the kept ones.
- * A zeroed structure is an empty one.  One thread at a time.
+ * However many calls there are, the room is bounded: beyond HARNESS_TIMING_KEPT samples every
+ * second, fourth ... one is kept.  Least and most are exact always, the median is that of the kept
+ * ones. A zeroed structure is an empty one.  One thread at a time.
  */
 #pragma once
 

@@ -21,7 +21,7 @@ bool harness_collect_ended(struct harness_case *about, const struct harness_call
     const struct harness_step step = { "Collect", about->key->collect,
                                        HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
     const struct host_reply_collected *reply = call->reply;
-    const uint32_t room = call->question->room;
+    const uint32_t capacity = call->question->capacity;
     const enum host_outcome outcome = call->ending.outcome;
 
     about->tallies->calls++;
@@ -29,7 +29,7 @@ bool harness_collect_ended(struct harness_case *about, const struct harness_call
         if (reply->microseconds > about->tallies->collect_us)
             about->tallies->collect_us = reply->microseconds;
         if (reply->hit.code)
-            harness_call_add_hit(about, &reply->hit, room);
+            harness_call_add_hit(about, &reply->hit, capacity);
         if (reply->unloaded || reply->fault.unloaded) {
             harness_call_add_unloaded(about, &step, &reply->fault);
             return false;
@@ -37,7 +37,7 @@ bool harness_collect_ended(struct harness_case *about, const struct harness_call
     }
     if (outcome == HOST_EXCEPTION && reply->fault.guard_page) {
         if (!reply->hit.code)
-            harness_call_add_hit(about, &reply->fault, room);
+            harness_call_add_hit(about, &reply->fault, capacity);
         return false;
     }
     if (!harness_call_go_on(about, &step, &call->ending))
@@ -67,9 +67,10 @@ uint32_t harness_collect_look(const struct harness_case *about, const struct har
     const struct host_question *question = call->question;
     const struct host_reply_collected *reply = call->reply;
     const struct host_provider_key *key = about->key;
-    struct check_collect_call returned = host_collect_call_of(reply, question->room, call->block);
+    struct check_collect_call returned =
+        host_collect_call_of(reply, question->capacity, call->block);
     const struct check_workspace lent =
-        harness_lend(reply->bytes < question->room ? reply->bytes : question->room);
+        harness_lend(reply->bytes < question->capacity ? reply->bytes : question->capacity);
     const struct check_options options = { .level = about->level,
                                            .profile = about->profile,
                                            .metadata = question->metadata,
@@ -102,13 +103,14 @@ void harness_collect_check(struct harness_case *about, const struct harness_call
     tallies->metadata |= data && question->metadata;
 
     /* No more than is checked: of a capture there is no more. */
-    harness_findings_look(about->findings,
-                          epci_span_of(call->block, reader_capture_needs(reply, question->room)));
+    harness_findings_look(
+        about->findings,
+        epci_span_of(call->block, reader_capture_needs(reply, question->capacity)));
     taken = harness_collect_look(about, call, harness_findings_add_block, about->findings);
     harness_findings_look(about->findings, epci_span_of(NULL, 0));
     for (size_t i = before; i < about->findings->count; i++) {
         about->findings->list[i].types = reply->types;
-        about->findings->list[i].room = question->room;
+        about->findings->list[i].capacity = question->capacity;
     }
     if (taken > tallies->bytes) {
         tallies->bytes = taken;
@@ -119,7 +121,7 @@ void harness_collect_check(struct harness_case *about, const struct harness_call
         harness_findings_add(about->findings, HARNESS_HOST_MORE_DATA_WRITES,
                              "Collect (%s) returned ERROR_MORE_DATA for a buffer of %" PRIu32
                              " bytes, but has written to its first %" PRIu32 " bytes",
-                             about->key->collect, question->room, reply->data.count);
+                             about->key->collect, question->capacity, reply->data.count);
 }
 
 int harness_collect_compare(struct harness_case *about, struct harness_repeated *repeated,
@@ -132,7 +134,7 @@ int harness_collect_compare(struct harness_case *about, struct harness_repeated 
     const struct check_filled newer = { epci_span_of(block, reply->bytes), question->fill };
     unsigned char *copy;
 
-    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->capacity)
         return EPC_END;
     if (repeated->last) {
         harness_findings_look(about->findings, newer.bytes);
@@ -174,23 +176,23 @@ bool harness_collect_far_away(const struct host_question *question,
                               const struct host_reply_collected *reply)
 {
     return reply->moved < -(int64_t)HOST_GUARD_BYTES ||
-           reply->moved > (int64_t)question->room + HOST_GUARD_BYTES;
+           reply->moved > (int64_t)question->capacity + HOST_GUARD_BYTES;
 }
 
 bool harness_collect_wants_more(const struct host_question *question,
                                 const struct host_reply_collected *reply)
 {
-    return reply->status == HOST_STATUS_MORE_DATA || reply->bytes > question->room;
+    return reply->status == HOST_STATUS_MORE_DATA || reply->bytes > question->capacity;
 }
 
 bool harness_collect_never_enough(struct harness_case *about, const struct host_question *question)
 {
-    if (question->room < HOST_COLLECT_MOST)
+    if (question->capacity < HOST_COLLECT_MAX)
         return false;
     harness_findings_add(about->findings, HARNESS_HOST_NEVER_ENOUGH,
                          "Collect (%s) still wants a larger buffer than %u bytes",
-                         about->key->collect, (unsigned)HOST_COLLECT_MOST)
-        ->room = HOST_COLLECT_MOST;
+                         about->key->collect, (unsigned)HOST_COLLECT_MAX)
+        ->capacity = HOST_COLLECT_MAX;
     about->stop = true;
     return true;
 }

@@ -2,8 +2,8 @@
  *
  * save.c -- from a call of Collect to a capture's file.
  *
- * A capture takes its texts from the case and its bytes from the call.  A call that is checked after
- * it was saved is written a second time, with the mark that it was.
+ * A capture takes its texts from the case and its bytes from the call.  A call that is checked
+ * after it was saved is written a second time, with the mark that it was.
  */
 #include "harness/capture/save.h"
 
@@ -20,19 +20,19 @@
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
 
-#define PATH_ROOM 2048u
+#define PATH_CAPACITY 2048u
 
 /* A file's name may have 255 bytes on most systems. */
-#define SERVICE_MOST 200u
+#define SERVICE_MAX 200u
 
-bool harness_save_path(char *out, size_t room, const char *folder, uint32_t number,
+bool harness_save_path(char *out, size_t capacity, const char *folder, uint32_t number,
                        const char *service)
 {
-    char name[SERVICE_MOST + 4];
+    char name[SERVICE_MAX + 4];
     size_t used = 0;
     int count;
 
-    for (; *service && used < SERVICE_MOST; service++) {
+    for (; *service && used < SERVICE_MAX; service++) {
         unsigned char c = (unsigned char)*service;
 
         if (c < 0x20 || c == 0x7F || strchr("%\\/:*?\"<>|", c))
@@ -46,24 +46,25 @@ bool harness_save_path(char *out, size_t room, const char *folder, uint32_t numb
         used--;
     }
     name[used] = '\0';
-    count = snprintf(out, room, "%s/%06" PRIu32 ".%s" READER_CAPTURE_SUFFIX, folder, number, name);
-    return count > 0 && (size_t)count < room;
+    count =
+        snprintf(out, capacity, "%s/%06" PRIu32 ".%s" READER_CAPTURE_SUFFIX, folder, number, name);
+    return count > 0 && (size_t)count < capacity;
 }
 
 int harness_save_open(struct harness_save *out, const char *folder,
-                      const struct harness_case *about, char *message, size_t room)
+                      const struct harness_case *about, char *message, size_t capacity)
 {
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
     int status = kit_make_folder(folder);
 
     *out = (struct harness_save){ .folder = folder, .about = about };
     if (status != EPC_OK)
-        snprintf(message, room, "the folder %s for --save cannot be made: %s", folder,
+        snprintf(message, capacity, "the folder %s for --save cannot be made: %s", folder,
                  status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
     else if (!harness_save_path(path, sizeof path, folder, 1, about->key->service))
-        snprintf(message, room, "the path that --save was given is too long");
+        snprintf(message, capacity, "the path that --save was given is too long");
     else if (kit_path_exists(path))
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "%s holds answers of %s already: give --save another folder, or empty this one",
                  folder, about->key->service);
     else
@@ -101,7 +102,7 @@ static void save_describe(const struct harness_save *save, const struct harness_
                                              epci_clock_100ns() };
     out->question = *call->question;
     out->reply = *reply;
-    out->stored = reader_capture_needs(reply, call->question->room);
+    out->stored = reader_capture_needs(reply, call->question->capacity);
     out->block = call->block;
     if (about->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
@@ -147,7 +148,7 @@ static void save_add_name(const struct reader_names *names, uint32_t index,
             ? bsearch(&index, names->entries, names->count, sizeof *names->entries, save_by_index)
             : NULL;
 
-    if (!entry || used->count == READER_CAPTURE_NAMES_MOST)
+    if (!entry || used->count == READER_CAPTURE_NAMES_MAX)
         return;
     for (size_t i = 0; i < used->count; i++)
         if (used->entries[i].index == index)
@@ -156,7 +157,7 @@ static void save_add_name(const struct reader_names *names, uint32_t index,
 }
 
 /* The entries of `names` that a block's objects and counters use; used->entries has room for
- * READER_CAPTURE_NAMES_MOST, used->count is 0 before. */
+ * READER_CAPTURE_NAMES_MAX, used->count is 0 before. */
 static void save_find_names(const struct reader_names *names, struct epci_span block,
                             struct reader_names *used)
 {
@@ -177,9 +178,9 @@ static void save_find_names(const struct reader_names *names, struct epci_span b
 static int save_keep(const struct harness_save *save, const struct harness_call *call,
                      const struct host_reply_collected *reply, bool checked, bool again)
 {
-    struct reader_name_entry entries[READER_CAPTURE_NAMES_MOST];
+    struct reader_name_entry entries[READER_CAPTURE_NAMES_MAX];
     struct reader_capture capture;
-    char path[PATH_ROOM];
+    char path[PATH_CAPACITY];
     int status = EPC_E_RANGE;
 
     save_describe(save, call, reply, &capture);

@@ -22,11 +22,11 @@ struct harness_save {
     bool judging;    /* the rules will be applied to the next */
 };
 
-/* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `room` bytes, if it
+/* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `capacity` bytes, if it
  * cannot be made or holds captures of this service already: one folder holds the answers of one
  * check.  `folder` and `about` have to live as long.  Close it in every case. */
 int harness_save_open(struct harness_save *out, const char *folder,
-                      const struct harness_case *about, char *message, size_t room);
+                      const struct harness_case *about, char *message, size_t capacity);
 
 /* Save one Collect, whatever it returned, also if it raised an exception; a call that did not come
  * back has nothing to be saved.  A failure is reported on standard error, and returned. */
@@ -39,5 +39,5 @@ void harness_save_close(struct harness_save *save);
 
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is
  * written as %XX.  False if it does not fit. */
-bool harness_save_path(char *out, size_t room, const char *folder, uint32_t number,
+bool harness_save_path(char *out, size_t capacity, const char *folder, uint32_t number,
                        const char *service);

@@ -24,7 +24,7 @@ const char *harness_fault_place(const struct host_fault *fault, char out[HARNESS
     return out;
 }
 
-void harness_fault_text(const struct host_fault *fault, char *out, size_t room)
+void harness_fault_text(const struct host_fault *fault, char *out, size_t capacity)
 {
     char where[HARNESS_FAULT_PLACE], touched[64] = "";
 
@@ -33,7 +33,7 @@ void harness_fault_text(const struct host_fault *fault, char *out, size_t room)
     else if (fault->code == 0xC0000005u)
         snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
                  fault->target);
-    snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code,
+    snprintf(out, capacity, "exception %08" PRIX32 " at %s%s", fault->code,
              harness_fault_place(fault, where), touched);
 }
 

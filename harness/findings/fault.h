@@ -20,7 +20,7 @@ const char *harness_fault_place(const struct host_fault *fault, char out[HARNESS
 #define HARNESS_FAULT_TEXT (HOST_FAULT_MODULE + HOST_FAULT_SYMBOL + 160)
 
 /* "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), writing 0x0" */
-void harness_fault_text(const struct host_fault *fault, char *out, size_t room);
+void harness_fault_text(const struct host_fault *fault, char *out, size_t capacity);
 
 /* Give a fault without a symbol the export whose code begins at its instruction nearest below it
  * (but not more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */

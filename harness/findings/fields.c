@@ -384,12 +384,12 @@ int64_t harness_field_signed(const struct harness_block_field *field)
     return (int64_t)(field->value - (field->width < 8 ? UINT64_C(1) << (8 * field->width) : 0));
 }
 
-void harness_field_value(const struct harness_block_field *field, char *out, size_t room)
+void harness_field_value(const struct harness_block_field *field, char *out, size_t capacity)
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, room, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field),
+        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field),
                  field->value);
     else if (field->number)
-        snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
+        snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
 }

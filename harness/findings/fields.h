@@ -32,4 +32,4 @@ bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_bl
 int64_t harness_field_signed(const struct harness_block_field *field);
 
 /* "20 (0x14)" or "-1 (0xffffffff)"; "" for what is no number. */
-void harness_field_value(const struct harness_block_field *field, char *out, size_t room);
+void harness_field_value(const struct harness_block_field *field, char *out, size_t capacity);

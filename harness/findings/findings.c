@@ -43,7 +43,7 @@ static size_t position_of(const struct check_rule *rule)
 
 /* Set unwanted[] of each rule in the list to `value`. */
 static int mark_rules(struct harness_findings *findings, const char *list, bool value,
-                      char *unknown, size_t room)
+                      char *unknown, size_t capacity)
 {
     while (*list) {
         size_t length = strcspn(list, ",");
@@ -53,7 +53,7 @@ static int mark_rules(struct harness_findings *findings, const char *list, bool 
         snprintf(id, sizeof id, "%.*s", length < 63 ? (int)length : 63, list);
         rule = length < 63 ? harness_rule_find(id) : NULL;
         if (!rule) {
-            snprintf(unknown, room, "%s", id);
+            snprintf(unknown, capacity, "%s", id);
             return EPC_E_NOT_FOUND;
         }
         findings->unwanted[position_of(rule)] = value;
@@ -64,16 +64,16 @@ static int mark_rules(struct harness_findings *findings, const char *list, bool 
 }
 
 int harness_findings_select(struct harness_findings *findings, const char *only, const char *skip,
-                            char *unknown, size_t room)
+                            char *unknown, size_t capacity)
 {
     int status = EPC_OK;
 
     if (only) {
         memset(findings->unwanted, true, sizeof findings->unwanted);
-        status = mark_rules(findings, only, false, unknown, room);
+        status = mark_rules(findings, only, false, unknown, capacity);
     }
     if (skip && status == EPC_OK)
-        status = mark_rules(findings, skip, true, unknown, room);
+        status = mark_rules(findings, skip, true, unknown, capacity);
     return status;
 }
 
@@ -98,7 +98,7 @@ static struct harness_found *findings_add(struct harness_findings *findings,
     }
     copy = kit_arena_string(&findings->arena, message, strlen(message));
     if (!copy ||
-        !KIT_MAKE_ROOM(&findings->arena, findings->list, findings->count, findings->room)) {
+        !KIT_RESERVE(&findings->arena, findings->list, findings->count, findings->capacity)) {
         findings->failed = true;
         return NULL;
     }

@@ -3,8 +3,8 @@
  * findings.h -- the list of what a check has found in one provider.
  *
  * One bug shows in many calls; it is reported once.  A rule that was reported in one call is not
- * reported again in a later one (harness_findings_settle is called between two calls), and of each rule
- * only the first HARNESS_FINDINGS_EACH are kept and the rest counted.
+ * reported again in a later one (harness_findings_settle is called between two calls), and of each
+ * rule only the first HARNESS_FINDINGS_EACH are kept and the rest counted.
  */
 #pragma once
 
@@ -30,7 +30,7 @@ struct harness_found {
     uint64_t got;
     uint64_t wanted;
     uint32_t types;          /* what Collect said of its objects, and the buffer's size, */
-    uint32_t room;           /* where a call of Collect is meant                         */
+    uint32_t capacity;       /* where a call of Collect is meant                         */
     bool known;              /* a baseline knows it: it is not counted by severity              */
     struct host_fault fault; /* code 0: no exception belongs to it                      */
     struct harness_excerpt excerpt; /* of the block, around its place; count 0: none       */
@@ -56,7 +56,7 @@ struct harness_findings {
     struct harness_found spare; /* to be filled in where a finding is not kept */
     struct epci_span block;     /* what is checked just now */
     size_t count;
-    size_t room;
+    size_t capacity;
     size_t totals[3]; /* by enum epci_severity, with those that were not kept, without the known */
     size_t known;
     size_t omitted;
@@ -75,9 +75,9 @@ void harness_findings_init(struct harness_findings *findings);
 void harness_findings_release(struct harness_findings *findings);
 
 /* Keep to the rules of one comma-separated list, and leave out those of the other; NULL: not given.
- * EPC_E_NOT_FOUND: *unknown, of `room` bytes, is an id that no rule has. */
+ * EPC_E_NOT_FOUND: *unknown, of `capacity` bytes, is an id that no rule has. */
 int harness_findings_select(struct harness_findings *findings, const char *only, const char *skip,
-                            char *unknown, size_t room);
+                            char *unknown, size_t capacity);
 
 /* Add a finding of the host: the message is formatted as by printf.  Returns the finding to fill in
  * further; where it is not wanted, was reported before, or is one too many, that is a spare one. */

@@ -78,8 +78,9 @@ uint32_t harness_rule_needs(size_t position);
 /* "`--plain`": what switches a rule off that needs this bit. */
 const char *harness_need_text(unsigned bit);
 
-/* Which rules that are wanted were neither checked nor found broken, as harness_rule_at counts?  `met`:
- * what there was.  The rules of a trial in `untried`, which may be NULL, were not checked. */
+/* Which rules that are wanted were neither checked nor found broken, as harness_rule_at counts?
+ * `met`: what there was.  The rules of a trial in `untried`, which may be NULL, were not checked.
+ * */
 void harness_unanswered(bool out[HARNESS_RULE_COUNT], uint32_t met,
                         const struct harness_untried *untried,
                         const struct harness_findings *findings);

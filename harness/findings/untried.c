@@ -17,7 +17,7 @@ void harness_untried_add(struct harness_untried *untried, const char *trial, boo
     for (size_t i = 0; i < untried->count; i++)
         if (strcmp(untried->list[i].trial, trial) == 0)
             return;
-    if (untried->count == HARNESS_UNTRIED_MOST)
+    if (untried->count == HARNESS_UNTRIED_MAX)
         return;
     untried->count++;
     one->trial = trial;

@@ -10,8 +10,8 @@
 #include <stddef.h>
 
 /* More than there are trials. */
-#define HARNESS_UNTRIED_MOST 16
-#define HARNESS_UNTRIED_WHY  1100
+#define HARNESS_UNTRIED_MAX 16
+#define HARNESS_UNTRIED_WHY 1100
 
 struct harness_untried_one {
     const char *trial; /* "buffer sizes"; not copied */
@@ -21,7 +21,7 @@ struct harness_untried_one {
 
 /* Zeroed: an empty list. */
 struct harness_untried {
-    struct harness_untried_one list[HARNESS_UNTRIED_MOST];
+    struct harness_untried_one list[HARNESS_UNTRIED_MAX];
     size_t count;
 };
 

@@ -33,7 +33,7 @@ void harness_excerpt_take(struct harness_excerpt *out, struct epci_span bytes, u
     memcpy(out->bytes, bytes.at + (out->from - bytes.offset), out->count);
 }
 
-void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size_t room)
+void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size_t capacity)
 {
     const struct harness_block_field *field = &excerpt->field;
     char value[64];
@@ -42,7 +42,7 @@ void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size
     if (field->width == 0)
         return;
     harness_field_value(field, value, sizeof value);
-    snprintf(out, room, "%s%s%s%s%s", field->name, field->owner[0] ? " of " : "", field->owner,
+    snprintf(out, capacity, "%s%s%s%s%s", field->name, field->owner[0] ? " of " : "", field->owner,
              value[0] ? ": " : "", value);
 }
 

@@ -39,4 +39,4 @@ void harness_excerpt_print(FILE *to, const struct harness_excerpt *excerpt, cons
                            bool colour);
 
 /* "PERF_COUNTER_BLOCK.ByteLength of object 20010: 8 (0x8)"; "" where nothing is known. */
-void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size_t room);
+void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size_t capacity);

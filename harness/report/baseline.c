@@ -17,7 +17,7 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
-#define WORD_ROOM 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
+#define WORD_CAPACITY 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
 
 struct baseline_reader {
     const char *at; /* what is left of the line */
@@ -30,7 +30,7 @@ struct baseline_reader {
 
 static bool baseline_complain(struct baseline_reader *reader, const char *format, const char *word)
 {
-    char message[WORD_ROOM + 256];
+    char message[WORD_CAPACITY + 256];
 
     snprintf(message, sizeof message, format, word);
     kit_safe_text(message);
@@ -84,7 +84,7 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
                     "");
             reader->at += 2;
         }
-        if (used == WORD_ROOM - 1)
+        if (used == WORD_CAPACITY - 1)
             return baseline_complain(reader, "no service%s has a name that long",
                                      quoted ? "" : " and no rule");
         out[used++] = c;
@@ -124,7 +124,7 @@ static bool read_object(struct baseline_reader *reader, const char *word, uint32
 static bool baseline_read_line(struct baseline_reader *reader, struct harness_known *known,
                                char *service)
 {
-    char word[WORD_ROOM];
+    char word[WORD_CAPACITY];
 
     if (!baseline_read_word(reader, service))
         return false;
@@ -160,7 +160,7 @@ static int baseline_append(struct harness_baseline *baseline, struct harness_kno
 {
     known->service = kit_arena_string(&baseline->arena, service, strlen(service));
     if (!known->service ||
-        !KIT_MAKE_ROOM(&baseline->arena, baseline->list, baseline->count, baseline->room))
+        !KIT_RESERVE(&baseline->arena, baseline->list, baseline->count, baseline->capacity))
         return EPC_E_NOMEM;
     baseline->list[baseline->count++] = *known;
     return EPC_OK;
@@ -170,7 +170,7 @@ static int parse_line(struct baseline_reader *reader, struct harness_baseline *o
 {
     struct harness_known known = { .line = reader->line };
     const size_t bytes = (size_t)(reader->end - reader->at);
-    char service[WORD_ROOM];
+    char service[WORD_CAPACITY];
     size_t units;
 
     if (memchr(reader->at, '\0', bytes) ||

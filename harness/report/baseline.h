@@ -24,7 +24,7 @@
 #include "kit/buffer.h"
 
 /* A larger file is not read. */
-#define HARNESS_BASELINE_MOST ((size_t)4 * 1024 * 1024)
+#define HARNESS_BASELINE_MAX ((size_t)4 * 1024 * 1024)
 
 struct harness_known {
     char *service;
@@ -39,7 +39,7 @@ struct harness_baseline {
     struct kit_arena arena;     /* of the lines */
     struct harness_known *list; /* in the file's order; zeroed: an empty baseline */
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 /* Read a file's bytes.  Each line that is wrong is reported to `complain`, with what it says and

@@ -44,7 +44,7 @@ static size_t index_at(const char *at, uint32_t *index)
     return number <= UINT32_MAX ? (size_t)(end - at) : 0;
 }
 
-void harness_explain(const struct reader_names *names, const char *text, char *out, size_t room)
+void harness_explain(const struct reader_names *names, const char *text, char *out, size_t capacity)
 {
     struct kit_buffer to = { 0 };
     bool quoted = false;
@@ -64,10 +64,10 @@ void harness_explain(const struct reader_names *names, const char *text, char *o
         if (length && reader_names_find(names, index, name, sizeof name) && name[0])
             kit_buffer_print(&to, " (%s)", name);
     }
-    bytes = to.bytes < room ? to.bytes : room - 1;
+    bytes = to.bytes < capacity ? to.bytes : capacity - 1;
     /* Not in the middle of a character. */
     while (bytes < to.bytes && bytes > 0 && ((unsigned char)to.text[bytes] & 0xC0) == 0x80)
         bytes--;
-    snprintf(out, room, "%.*s", (int)bytes, to.text ? to.text : "");
+    snprintf(out, capacity, "%.*s", (int)bytes, to.text ? to.text : "");
     kit_buffer_release(&to);
 }

@@ -2,7 +2,8 @@
  *
  * junit.c -- a test case per provider, as JUnit's XML.
  *
- * Every foreign text goes through harness_xml_text, which leaves only characters that XML 1.0 allows.
+ * Every foreign text goes through harness_xml_text, which leaves only characters that XML 1.0
+ * allows.
  */
 #include "harness/report/junit.h"
 
@@ -108,7 +109,7 @@ static void put_failure(struct kit_buffer *to, const struct harness_result *resu
 {
     const struct harness_findings *findings = &result->findings;
     const struct harness_found *worst = harness_report_worst(&result->report, findings);
-    char counts[KIT_COUNTS_ROOM], message[160];
+    char counts[KIT_COUNTS_CAPACITY], message[160];
 
     snprintf(message, sizeof message, "%s, %zu known", harness_counts_text(findings, counts),
              findings->known);

@@ -46,7 +46,7 @@ static const char *unanswered_rules(struct page_facts *facts, const struct harne
 static void add_page_facts(struct page_facts *facts, const struct harness_report *report,
                            const struct harness_findings *findings)
 {
-    char counts[KIT_COUNTS_ROOM];
+    char counts[KIT_COUNTS_CAPACITY];
 
     report_fact(facts, "Verdict",
                 kit_arena_format(&facts->arena, "%s: %s", harness_verdict_name(report->verdict),

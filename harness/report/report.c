@@ -30,15 +30,16 @@ enum harness_views harness_report_views(bool verbose, bool quiet)
     return quiet ? HARNESS_VIEWS_NONE : verbose ? HARNESS_VIEWS_ALL : HARNESS_VIEWS_FIRST;
 }
 
-const char *harness_event_number(unsigned event, char *out, size_t room)
+const char *harness_event_number(unsigned event, char *out, size_t capacity)
 {
     if (event == 0)
         return "-";
-    snprintf(out, room, "%u", event);
+    snprintf(out, capacity, "%u", event);
     return out;
 }
 
-const char *harness_counts_text(const struct harness_findings *findings, char text[KIT_COUNTS_ROOM])
+const char *harness_counts_text(const struct harness_findings *findings,
+                                char text[KIT_COUNTS_CAPACITY])
 {
     const size_t *totals = findings->totals;
 
@@ -47,11 +48,11 @@ const char *harness_counts_text(const struct harness_findings *findings, char te
 
 /* A text of a finding with the names that the registry has for the indexes in it. */
 static const char *explained_text(const struct harness_report *report, const char *text, char *out,
-                                  size_t room)
+                                  size_t capacity)
 {
     if (!report->names)
         return text;
-    harness_explain(report->names, text, out, room);
+    harness_explain(report->names, text, out, capacity);
     return out;
 }
 
@@ -115,7 +116,7 @@ static void unanswered_text(FILE *to, const struct harness_report *report)
 static void print_summary(FILE *to, const struct harness_report *report,
                           const struct harness_findings *findings)
 {
-    char counts[KIT_COUNTS_ROOM];
+    char counts[KIT_COUNTS_CAPACITY];
 
     fprintf(to, ": %s", harness_counts_text(findings, counts));
     if (findings->known)

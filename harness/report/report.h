@@ -50,9 +50,9 @@ enum harness_views {
 enum harness_views harness_report_views(bool verbose, bool quiet);
 
 /* "1003", or "-" for 0; and kit_counts of the findings. */
-const char *harness_event_number(unsigned event, char *out, size_t room);
+const char *harness_event_number(unsigned event, char *out, size_t capacity);
 const char *harness_counts_text(const struct harness_findings *findings,
-                                char text[KIT_COUNTS_ROOM]);
+                                char text[KIT_COUNTS_CAPACITY]);
 
 /* Whether the DLL had fewer rights. */
 enum harness_restricted {

@@ -12,7 +12,7 @@
 #include "kit/safetext.h"
 
 /* A longer name of a service makes its own line longer, not the table wider. */
-#define MOST_WIDTH 40u
+#define MAX_WIDTH 40u
 
 struct widths {
     size_t service;
@@ -22,7 +22,7 @@ struct widths {
 /* ---- The table ---- */
 
 /* "cell-bounds", "cell-bounds (known)", "-" */
-static const char *worst_text(const struct harness_result *result, char *out, size_t room)
+static const char *worst_text(const struct harness_result *result, char *out, size_t capacity)
 {
     const struct harness_found *worst = harness_report_worst(&result->report, &result->findings);
 
@@ -30,7 +30,7 @@ static const char *worst_text(const struct harness_result *result, char *out, si
         return worst->rule->id;
     if (result->findings.count == 0)
         return "-";
-    snprintf(out, room, "%s (known)", result->findings.list[0].rule->id);
+    snprintf(out, capacity, "%s (known)", result->findings.list[0].rule->id);
     return out;
 }
 
@@ -38,7 +38,7 @@ static void widen_column(size_t *width, const char *text)
 {
     size_t wanted = kit_safe_width(text);
 
-    if (wanted > *width && wanted <= MOST_WIDTH)
+    if (wanted > *width && wanted <= MAX_WIDTH)
         *width = wanted;
 }
 

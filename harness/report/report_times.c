@@ -11,11 +11,11 @@
 #include "harness/report/baseline.h"
 #include "kit/safetext.h"
 
-const char *harness_milliseconds(uint32_t microseconds, char *out, size_t room)
+const char *harness_milliseconds(uint32_t microseconds, char *out, size_t capacity)
 {
     int digits = microseconds < 1000 ? 3 : microseconds < 10000 ? 2 : microseconds < 100000 ? 1 : 0;
 
-    snprintf(out, room, "%.*f", digits, microseconds / 1000.0);
+    snprintf(out, capacity, "%.*f", digits, microseconds / 1000.0);
     return out;
 }
 

@@ -29,4 +29,4 @@ void harness_report_stale_json(struct kit_json *json, const struct harness_repor
                                const struct harness_findings *findings);
 
 /* Microseconds as milliseconds: "0.021", "3.40", "13.4", "1520". */
-const char *harness_milliseconds(uint32_t microseconds, char *out, size_t room);
+const char *harness_milliseconds(uint32_t microseconds, char *out, size_t capacity);

@@ -15,11 +15,11 @@
 #include "sdk/core/text.h"
 
 /* More is looked at of no file. */
-#define IMPORTS_MOST_MODULES 256u
-#define MOST_FUNCTIONS       4096u
+#define IMPORTS_MAX_MODULES 256u
+#define MAX_FUNCTIONS       4096u
 
 /* Of one module; more would say nothing new. */
-#define MOST_MISSING 3u
+#define MAX_MISSING 3u
 
 struct import_check {
     const struct harness_import_io *io;
@@ -62,7 +62,7 @@ static void check_functions(struct import_check *check, const struct kit_pe *pe,
     struct kit_pe_function function;
     unsigned missing = 0;
 
-    for (uint32_t i = 0; i < MOST_FUNCTIONS && missing < MOST_MISSING &&
+    for (uint32_t i = 0; i < MAX_FUNCTIONS && missing < MAX_MISSING &&
                          kit_pe_function(pe, module, i, &function) == EPC_OK;
          i++) {
         if (kit_pe_provides(found, &function))
@@ -105,7 +105,7 @@ static void check_modules(struct import_check *check, const struct kit_pe *pe, c
 {
     struct kit_pe_module module;
 
-    for (uint32_t i = 0; i < IMPORTS_MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+    for (uint32_t i = 0; i < IMPORTS_MAX_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
         struct harness_import_problem problem = { name, module.name, NULL, NULL };
         struct harness_import_file file;
         int status;

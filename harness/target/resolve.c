@@ -27,13 +27,13 @@ struct resolve {
 /* ---- Where modules are found ---- */
 
 /* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
-static bool resolve_in_folder_of(const char *path, const char *name, char *out, size_t room)
+static bool resolve_in_folder_of(const char *path, const char *name, char *out, size_t capacity)
 {
     const char *slash = strrchr(path, '\\');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    int length = snprintf(out, room, "%.*s%s", folder, path, name);
+    int length = snprintf(out, capacity, "%.*s%s", folder, path, name);
 
-    return length >= 0 && (size_t)length < room;
+    return length >= 0 && (size_t)length < capacity;
 }
 
 /* In the order of LOAD_WITH_ALTERED_SEARCH_PATH: the DLL's folder, then the system's.  But what the
@@ -41,12 +41,12 @@ static bool resolve_in_folder_of(const char *path, const char *name, char *out, 
 static int open_module(void *context, const char *module, struct harness_import_file *out)
 {
     const struct resolve *resolve = context;
-    char near[HOST_TEXT_ROOM], far[HOST_TEXT_ROOM];
+    char near[HOST_TEXT_CAPACITY], far[HOST_TEXT_CAPACITY];
     int here, there = kit_library_find(module, far, sizeof far);
 
     if (!resolve_in_folder_of(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
-    here = kit_read_file(near, HOST_DLL_MOST, &out->data, &out->bytes);
+    here = kit_read_file(near, HOST_DLL_MAX, &out->data, &out->bytes);
     if (here == EPC_OK) {
         out->in_folder = there != EPC_OK || epci_ascii_equal(near, far);
         return EPC_OK;
@@ -54,7 +54,7 @@ static int open_module(void *context, const char *module, struct harness_import_
     /* A host of the other bitness searches other folders than we do. */
     if (here != EPC_E_NOT_FOUND || resolve->target->host[0])
         return EPC_E_SYSTEM;
-    return there == EPC_OK ? kit_read_file(far, HOST_DLL_MOST, &out->data, &out->bytes) : there;
+    return there == EPC_OK ? kit_read_file(far, HOST_DLL_MAX, &out->data, &out->bytes) : there;
 }
 
 static void close_module(void *context, struct harness_import_file *file)
@@ -110,7 +110,7 @@ bool harness_resolve_check(const struct host_target *target, bool sure,
     size_t bytes;
     bool found;
 
-    if (kit_read_file(target->path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(target->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
             harness_imports_check(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
@@ -140,14 +140,14 @@ static void add_problem(void *context, enum host_target_problem problem, const c
 
 int harness_target_open(struct host_target *out, const char *word,
                         const struct host_target_request *request,
-                        struct harness_findings *findings, char *message, size_t room)
+                        struct harness_findings *findings, char *message, size_t capacity)
 {
     struct host_target_request reported = *request;
     int status;
 
     reported.report = add_problem;
     reported.context = findings;
-    status = host_target_open(out, word, &reported, message, room);
+    status = host_target_open(out, word, &reported, message, capacity);
     if (status == EPC_OK && harness_resolve_check(out, true, findings))
         return EPC_END;
     return status;

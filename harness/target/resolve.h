@@ -16,7 +16,7 @@
  * installed.  EPC_END: there is one that prevents loading. */
 int harness_target_open(struct host_target *out, const char *word,
                         const struct host_target_request *request,
-                        struct harness_findings *findings, char *message, size_t room);
+                        struct harness_findings *findings, char *message, size_t capacity);
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
  * harness_imports_check. */

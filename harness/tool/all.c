@@ -24,14 +24,14 @@
 #define ALL_POLL_MS 20u
 
 /* Of the line that tells how far it is; narrower than any terminal. */
-#define LINE_ROOM 79u
+#define LINE_CAPACITY 79u
 
 struct all_work {
     const struct harness_options *options;
     const struct epci_registry *registry;
     struct harness_all *all;
     char **names;
-    size_t room;
+    size_t capacity;
     struct epci_lock lock; /* of what follows */
     bool *over;            /* which of the first `next` are */
     size_t next;
@@ -55,7 +55,7 @@ static int all_append(struct all_work *work, const char *name)
     struct harness_all *all = work->all;
     char *copy = kit_arena_string(&all->arena, name, strlen(name));
 
-    if (!copy || !KIT_MAKE_ROOM(&all->arena, work->names, all->count, work->room))
+    if (!copy || !KIT_RESERVE(&all->arena, work->names, all->count, work->capacity))
         return EPC_E_NOMEM;
     work->names[all->count++] = copy;
     return EPC_OK;
@@ -112,21 +112,22 @@ static void examine_some(void *context)
 /* ---- How far it is ---- */
 
 /* "3 of 12 checked; now WebPerf, Spooler": what is still running matters most when one hangs. */
-static void progress_text(struct all_work *work, char *out, size_t room)
+static void progress_text(struct all_work *work, char *out, size_t capacity)
 {
     const char *between = "; now ";
     size_t used;
 
     epci_lock_enter(&work->lock);
-    used = (size_t)snprintf(out, room, "%zu of %zu checked", work->done, work->all->count);
-    for (size_t i = 0; i < work->next && used < room - 1; i++) {
+    used = (size_t)snprintf(out, capacity, "%zu of %zu checked", work->done, work->all->count);
+    for (size_t i = 0; i < work->next && used < capacity - 1; i++) {
         int length;
 
         if (work->over[i])
             continue;
-        length = snprintf(out + used, room - used, "%s%s", between, work->names[i]);
+        length = snprintf(out + used, capacity - used, "%s%s", between, work->names[i]);
         between = ", ";
-        used = length < 0 || (size_t)length >= room - used ? room - 1 : used + (size_t)length;
+        used =
+            length < 0 || (size_t)length >= capacity - used ? capacity - 1 : used + (size_t)length;
     }
     epci_lock_leave(&work->lock);
     kit_safe_text(out); /* also a character that was cut */
@@ -145,7 +146,7 @@ static bool all_are_done(struct all_work *work)
 static void all_watch(struct all_work *work)
 {
     bool terminal = kit_error_is_terminal(), shown = false;
-    char line[LINE_ROOM], before[LINE_ROOM] = "";
+    char line[LINE_CAPACITY], before[LINE_CAPACITY] = "";
 
     for (uint32_t waited = 0; !all_are_done(work); waited += ALL_POLL_MS) {
         epci_thread_sleep(ALL_POLL_MS);
@@ -155,12 +156,12 @@ static void all_watch(struct all_work *work)
         if (strcmp(line, before) == 0)
             continue;
         memcpy(before, line, sizeof line);
-        fprintf(stderr, "\r%-*s", (int)LINE_ROOM - 1, line);
+        fprintf(stderr, "\r%-*s", (int)LINE_CAPACITY - 1, line);
         fflush(stderr);
         shown = true;
     }
     if (shown)
-        fprintf(stderr, "\r%*s\r", (int)LINE_ROOM - 1, "");
+        fprintf(stderr, "\r%*s\r", (int)LINE_CAPACITY - 1, "");
 }
 
 static int all_run(struct all_work *work)

@@ -29,7 +29,7 @@
 #include "sdk/port/registry.h"
 
 /* More wrong lines of a baseline than this are not reported. */
-#define MOST_COMPLAINTS 20u
+#define MAX_COMPLAINTS 20u
 
 struct check {
     const struct harness_options *options;
@@ -57,9 +57,9 @@ static void check_complain(void *context, uint32_t line, const char *message)
     snprintf(text, sizeof text, "%s:%" PRIu32 ": %s", complaints->file, line, message);
     if (complaints->count++ == 0)
         memcpy(complaints->first, text, sizeof text);
-    if (complaints->count <= MOST_COMPLAINTS)
+    if (complaints->count <= MAX_COMPLAINTS)
         fprintf(stderr, "epc-harness: %s\n", text);
-    else if (complaints->count == MOST_COMPLAINTS + 1)
+    else if (complaints->count == MAX_COMPLAINTS + 1)
         fputs("epc-harness: and more lines are wrong\n", stderr);
 }
 
@@ -76,12 +76,12 @@ static int load_baseline(struct check *check)
 
     if (!options->baseline)
         return KIT_EXIT_GOOD;
-    status = kit_read_file(options->baseline, HARNESS_BASELINE_MOST + 1, &data, &bytes);
+    status = kit_read_file(options->baseline, HARNESS_BASELINE_MAX + 1, &data, &bytes);
     if (status == EPC_E_NOT_FOUND)
         why = "there is no such file (--write-baseline makes one)";
     else if (status != EPC_OK)
         why = kit_is_folder(options->baseline) ? "it is a folder" : epc_status_text(status);
-    else if (bytes > HARNESS_BASELINE_MOST)
+    else if (bytes > HARNESS_BASELINE_MAX)
         why = "it is larger than 4 MiB";
     else
         status = harness_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);

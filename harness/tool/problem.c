@@ -32,11 +32,11 @@ int harness_unwritten(const char *path, int status)
 }
 
 int harness_page_apart(const struct harness_options *options, const char *path, char *message,
-                       size_t room)
+                       size_t capacity)
 {
     if (!options->html || !kit_same_file(options->html, path))
         return EPC_OK;
-    snprintf(message, room, "%.600s is a file that is read: --html has to name another one",
+    snprintf(message, capacity, "%.600s is a file that is read: --html has to name another one",
              options->html);
     return EPC_E_INVALID;
 }

@@ -2,8 +2,8 @@
  *
  * replay.c -- fills in a case from captures, or from a bare block or answer, and checks it.
  *
- * A capture goes through the same two functions as a live call (behaviour/case.h).  What a file cannot
- * show is listed in the report as unanswered.
+ * A capture goes through the same two functions as a live call (behaviour/case.h).  What a file
+ * cannot show is listed in the report as unanswered.
  */
 #include "harness/tool/replay.h"
 
@@ -66,7 +66,7 @@ static void add_answer(struct harness_replay *replay, struct epci_span answer)
     const struct check_options options = { .level = replay->about.level,
                                            .profile = replay->about.profile,
                                            .lent = lent.words ? &lent : NULL };
-    const struct check_collect_call call = { .room = (uint32_t)answer.left,
+    const struct check_collect_call call = { .capacity = (uint32_t)answer.left,
                                              .bytes = (uint32_t)answer.left,
                                              .types = UINT32_MAX,
                                              .moved = (int64_t)answer.left,
@@ -157,14 +157,14 @@ static void replay_begin(struct harness_replay *replay, const struct reader_save
 }
 
 int harness_replay_add(struct harness_replay *replay, const struct reader_saved *saved,
-                       const char *name, char *message, size_t room)
+                       const char *name, char *message, size_t capacity)
 {
     const char *service = replay->key.service;
     const struct reader_capture *capture = &saved->capture;
     struct harness_circumstance circumstance;
 
     if (capture->when[0] && !find_circumstance(capture, &circumstance)) {
-        snprintf(message, room, "the capture %s names a rule \"%s\", which there is not", name,
+        snprintf(message, capacity, "the capture %s names a rule \"%s\", which there is not", name,
                  capture->exception_rule);
         return EPC_E_INVALID;
     }
@@ -174,14 +174,14 @@ int harness_replay_add(struct harness_replay *replay, const struct reader_saved 
         replay_begin(replay, saved, name);
     } else if (saved->form != READER_SAVED_CAPTURE || replay->form != READER_SAVED_CAPTURE) {
         snprintf(
-            message, room,
+            message, capacity,
             "%s is a bare %s, and those are replayed alone; only captures make one check "
             "together",
             saved->form != READER_SAVED_CAPTURE ? name : service,
             reader_saved_name(saved->form != READER_SAVED_CAPTURE ? saved->form : replay->form));
         return EPC_E_INVALID;
     } else if (!epci_ascii_equal(service, capture->service)) {
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "the captures are of two services, %s and %s; --service NAME takes those of one",
                  service, capture->service);
         return EPC_E_INVALID;

@@ -22,7 +22,7 @@ struct paths {
     struct kit_arena arena;
     char **list;
     size_t count;
-    size_t room;
+    size_t capacity;
     const char *folder; /* that is being listed */
     bool failed;
 };
@@ -31,7 +31,7 @@ static void add_path(struct paths *paths, const char *folder, const char *name)
 {
     char *path = kit_arena_format(&paths->arena, "%s%s%s", folder, *folder ? "/" : "", name);
 
-    if (!path || !KIT_MAKE_ROOM(&paths->arena, paths->list, paths->count, paths->room)) {
+    if (!path || !KIT_RESERVE(&paths->arena, paths->list, paths->count, paths->capacity)) {
         paths->failed = true;
         return;
     }
@@ -55,7 +55,7 @@ static int by_text(const void *a, const void *b)
 
 /* All files, those of a folder in the order of their names: that of the calls. */
 static int find_paths(const struct harness_options *options, struct paths *paths, char *message,
-                      size_t room)
+                      size_t capacity)
 {
     for (int i = 0; i < options->target_count; i++) {
         const char *word = options->targets[i];
@@ -70,7 +70,7 @@ static int find_paths(const struct harness_options *options, struct paths *paths
         if (paths->failed)
             return EPC_E_NOMEM;
         if (status != EPC_OK || paths->count == before) {
-            snprintf(message, room, "the folder %s %s", word,
+            snprintf(message, capacity, "the folder %s %s", word,
                      status == EPC_OK ? "holds no captures (files named *.capture)"
                                       : "cannot be listed");
             return EPC_E_INVALID;
@@ -99,14 +99,14 @@ static bool is_wanted(const struct harness_options *options, const struct reader
 }
 
 static int replay_file(struct harness_replay *replay, const struct harness_options *options,
-                       const char *path, char *message, size_t room)
+                       const char *path, char *message, size_t capacity)
 {
     struct reader_saved saved;
     void *memory;
-    int status = reader_saved_load(&saved, path, &memory, message, room);
+    int status = reader_saved_load(&saved, path, &memory, message, capacity);
 
     if (status == EPC_OK && is_wanted(options, &saved))
-        status = harness_replay_add(replay, &saved, replayfiles_file_name(path), message, room);
+        status = harness_replay_add(replay, &saved, replayfiles_file_name(path), message, capacity);
     if (status == EPC_OK && is_wanted(options, &saved))
         harness_replay_keep_names(replay, &saved);
     reader_saved_release(&saved);
@@ -115,14 +115,14 @@ static int replay_file(struct harness_replay *replay, const struct harness_optio
 }
 
 static int replay_all(struct harness_replay *replay, const struct harness_options *options,
-                      const struct paths *paths, char *message, size_t room)
+                      const struct paths *paths, char *message, size_t capacity)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < paths->count; i++)
-        status = replay_file(replay, options, paths->list[i], message, room);
+        status = replay_file(replay, options, paths->list[i], message, capacity);
     if (status == EPC_OK && replay->count == 0) {
-        snprintf(message, room, "none of the captures is of the service %s",
+        snprintf(message, capacity, "none of the captures is of the service %s",
                  options->plan.target.service);
         return EPC_E_INVALID;
     }

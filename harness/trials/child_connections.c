@@ -46,7 +46,7 @@ struct hub {
     bool known;        /* `layout` is */
     uint16_t *query;
     struct host_buffer buffer;
-    struct connection connection[HARNESS_CONNECTIONS_MOST];
+    struct connection connection[HARNESS_CONNECTIONS_MAX];
     struct epci_lock lock; /* around the rest */
     struct epci_condition baton;
     uint32_t turn; /* 0: the main thread's */
@@ -87,7 +87,7 @@ static void compare_answer(struct hub *hub, const struct host_reply_collected *r
         end_with(hub, HARNESS_CONNECT_VARIES, 0);
         return;
     }
-    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > hub->buffer.room) {
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > hub->buffer.capacity) {
         end_with(hub, HARNESS_CONNECT_EMPTY, 0);
         return;
     }
@@ -105,7 +105,7 @@ static void connection_collect(struct hub *hub)
 
     memset(&reply, 0, sizeof reply);
     memcpy(hub->query, hub->child->last.query.at, hub->child->last.query.count);
-    host_buffer_resize(&hub->buffer, hub->buffer.room);
+    host_buffer_resize(&hub->buffer, hub->buffer.capacity);
     host_child_collect(hub->child, hub->query, &hub->buffer, &reply);
     if (reply.fault.code == 0) {
         compare_answer(hub, &reply);
@@ -210,7 +210,7 @@ static bool play_order(struct hub *hub, const uint32_t *order, uint32_t steps)
  * matter, so they open in the order of their numbers. */
 static bool play_all(struct hub *hub, uint32_t *order, uint32_t steps)
 {
-    uint32_t taken[HARNESS_CONNECTIONS_MOST] = { 0 };
+    uint32_t taken[HARNESS_CONNECTIONS_MAX] = { 0 };
 
     if (steps == hub->count * HARNESS_CONNECTION_STEPS)
         return play_order(hub, order, steps) && epci_clock_ticks() < hub->deadline;
@@ -249,7 +249,7 @@ static int hub_open(struct hub *hub)
     hub->query = host_child_copy(last->query);
     if (!hub->query)
         return EPC_E_NOMEM;
-    status = host_buffer_open(HOST_GUARD_PATTERN, last->room, 0, (unsigned char)last->fill,
+    status = host_buffer_open(HOST_GUARD_PATTERN, last->capacity, 0, (unsigned char)last->fill,
                               &hub->buffer);
     for (uint32_t i = 0; status == EPC_OK && i < hub->count; i++) {
         hub->connection[i] = (struct connection){ .hub = hub, .number = i + 1 };
@@ -280,7 +280,7 @@ int harness_child_connect(struct host_hosted_dll *child, const struct harness_co
                           struct harness_connected *reply, struct harness_failed_reply *failed)
 {
     struct hub *hub = calloc(1, sizeof *hub);
-    uint32_t order[HARNESS_ORDER_MOST];
+    uint32_t order[HARNESS_ORDER_MAX];
     int status;
 
     if (!hub)

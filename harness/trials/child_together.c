@@ -47,7 +47,7 @@ struct team {
     struct epci_lock lock; /* around everything below */
     uint32_t running;
     bool over;
-    struct team_member member[HARNESS_THREADS_MOST];
+    struct team_member member[HARNESS_THREADS_MAX];
 };
 
 /* The rules that calls alone break, of all commands of this process. */
@@ -74,7 +74,7 @@ static void child_together_check(const struct team *team, const struct team_memb
     const struct check_options options = { .level = team->command->level,
                                            .profile = team->command->profile };
     const struct check_collect_call call =
-        host_collect_call_of(reply, (uint32_t)member->buffer.room, member->buffer.at);
+        host_collect_call_of(reply, (uint32_t)member->buffer.capacity, member->buffer.at);
 
     memset(broken, 0, CHECK_RULE_COUNT * sizeof *broken);
     check_collect(&call, &options, note_rule, broken);
@@ -105,7 +105,7 @@ static void collect_once(struct team_member *member, struct host_reply_collected
 
     memset(reply, 0, sizeof *reply);
     memcpy(member->query, child->last.query.at, child->last.query.count);
-    memset(member->buffer.at, member->buffer.fill, member->buffer.room);
+    memset(member->buffer.at, member->buffer.fill, member->buffer.capacity);
     host_child_collect(child, member->query, &member->buffer, reply);
 }
 
@@ -187,7 +187,7 @@ static bool child_together_prepare(struct team *team)
         member->number = i + 1;
         member->query = host_child_copy(last->query);
         if (!member->query ||
-            host_buffer_open((enum host_guard)last->guard, last->room, last->skew,
+            host_buffer_open((enum host_guard)last->guard, last->capacity, last->skew,
                              (unsigned char)last->fill, &member->buffer) != EPC_OK)
             return false;
     }

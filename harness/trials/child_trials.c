@@ -115,7 +115,7 @@ static bool child_trials_call_collect(struct host_hosted_dll *child, struct host
 {
     struct host_reply_returned *reply = &failed.returned;
     void *data = buffer->at;
-    uint32_t bytes = (uint32_t)buffer->room, types = 0;
+    uint32_t bytes = (uint32_t)buffer->capacity, types = 0;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
     struct host_called called;
@@ -126,7 +126,7 @@ static bool child_trials_call_collect(struct host_hosted_dll *child, struct host
     returned = host_call(child->collect, arguments, 4, &called);
     reply->status = called.status;
     reply->fault = called.fault;
-    if (returned && called.status == 0 && bytes > 0 && bytes <= buffer->room)
+    if (returned && called.status == 0 && bytes > 0 && bytes <= buffer->capacity)
         compare_layout(first, &(struct host_reply_collected){ .bytes = bytes,
                                                               .types = types,
                                                               .moved = bytes,
@@ -237,7 +237,7 @@ static int do_cycle(struct host_hosted_dll *child, const void *fields, size_t co
         return EPC_E_CORRUPT;
     }
     memset(&reply, 0, sizeof reply);
-    if (query && host_buffer_open(HOST_GUARD_PATTERN, child->last.room, 0,
+    if (query && host_buffer_open(HOST_GUARD_PATTERN, child->last.capacity, 0,
                                   (unsigned char)child->last.fill, &buffer) == EPC_OK) {
         run_cycles(child, &command, &buffer, query, &reply);
         failed.kind = reply.failed ? HOST_REPLY_RETURNED : reply.changed ? HOST_REPLY_COLLECTED : 0;
@@ -324,19 +324,19 @@ static bool child_trials_sweep(struct host_hosted_dll *child,
                                struct host_reply_swept *reply)
 {
     uint64_t start = epci_clock_ticks();
-    uint32_t count = command->sizes.count / 4, room, kinds = 0;
+    uint32_t count = command->sizes.count / 4, capacity, kinds = 0;
 
     while (reply->tried < count && !kinds) {
         uint16_t *query = host_child_copy(command->query);
 
         if (!query)
             return false;
-        room = host_sweep_size(command->sizes, reply->tried++);
+        capacity = host_sweep_size(command->sizes, reply->tried++);
         memset(&reply->last, 0, sizeof reply->last);
-        host_buffer_resize(buffer, room);
+        host_buffer_resize(buffer, capacity);
         host_child_collect(child, query, buffer, &reply->last);
         free(query);
-        kinds = harness_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
+        kinds = harness_sweep_kinds(&reply->last, capacity, command->needed) & ~command->expected;
         if (reply->last.fault.code || milliseconds_since(start) * 1000 >= command->patience)
             return true;
     }

@@ -9,14 +9,14 @@
 #include <epc/epc.h>
 
 const struct host_record_part harness_connect_parts[] = {
-    HOST_PART_NUMBER(harness_connect, connections, 1, HARNESS_CONNECTIONS_MOST),
+    HOST_PART_NUMBER(harness_connect, connections, 1, HARNESS_CONNECTIONS_MAX),
     HOST_PART_NUMBER(harness_connect, alone, 1, UINT32_MAX),
     HOST_PART_NUMBER(harness_connect, budget_ms, 1, UINT32_MAX),
     HOST_PART_LAST,
 };
 
 static const struct host_record_part step_parts[] = {
-    { .kind = HOST_PART_U32, .most = HARNESS_CONNECTIONS_MOST * HARNESS_CONNECTION_STEPS - 1 },
+    { .kind = HOST_PART_U32, .most = HARNESS_CONNECTIONS_MAX * HARNESS_CONNECTION_STEPS - 1 },
     HOST_PART_LAST,
 };
 
@@ -24,7 +24,7 @@ const struct host_record_part harness_connected_parts[] = {
     HOST_PART(U32, harness_connected, orders, UINT32_MAX),
     HOST_PART(U32, harness_connected, calls, UINT32_MAX),
     HOST_PART(U32, harness_connected, end, HARNESS_CONNECT_VARIES),
-    HOST_PART_LIST_OF(harness_connected, steps, step, HARNESS_ORDER_MOST, step_parts),
+    HOST_PART_LIST_OF(harness_connected, steps, step, HARNESS_ORDER_MAX, step_parts),
     HOST_PART_LAST,
 };
 

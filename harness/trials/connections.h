@@ -13,10 +13,10 @@
 #include "harness/trials/stress.h"
 
 /* Connections at once, and the calls of each: Open, Collect, Close. */
-#define HARNESS_CONNECTIONS_MOST 3u
+#define HARNESS_CONNECTIONS_MAX  3u
 #define HARNESS_CONNECTION_STEPS 3u
 /* An order, and the Collect after a Close that ended it. */
-#define HARNESS_ORDER_MOST (HARNESS_CONNECTIONS_MOST * HARNESS_CONNECTION_STEPS + 1)
+#define HARNESS_ORDER_MAX (HARNESS_CONNECTIONS_MAX * HARNESS_CONNECTION_STEPS + 1)
 
 struct harness_connect {
     uint32_t connections; /* at once; 1: there is nothing but the rounds alone */
@@ -26,13 +26,15 @@ struct harness_connect {
 
 enum harness_connect_end {
     HARNESS_CONNECT_DONE,
-    HARNESS_CONNECT_CALL, /* Open or Close did not return ERROR_SUCCESS, or Collect raised an exception:
-                           FAILED sends it */
+    /* Open or Close did not return ERROR_SUCCESS, or Collect raised an exception: FAILED sends
+     * it */
+    HARNESS_CONNECT_CALL,
     HARNESS_CONNECT_ANSWER, /* an answer had another layout than that of one connection alone */
     HARNESS_CONNECT_EMPTY,  /* there was no answer, or more than its buffer holds */
     HARNESS_CONNECT_GONE,   /* a connection's thread has ended in its call */
-    HARNESS_CONNECT_VARIES /* one connection alone fails, or gets other answers each time, or the data
-                           outgrew the buffer: not tried */
+    /* one connection alone fails, or gets other answers each time, or the data outgrew the buffer:
+     * not tried */
+    HARNESS_CONNECT_VARIES
 };
 
 struct harness_connected {
@@ -41,7 +43,7 @@ struct harness_connected {
     uint32_t end;    /* enum harness_connect_end */
     /* Of the last order, up to the call that ended the trial: each 3 * connection + step. */
     uint32_t steps;
-    uint32_t step[HARNESS_ORDER_MOST];
+    uint32_t step[HARNESS_ORDER_MAX];
 };
 
 extern const struct host_record_part harness_connect_parts[];

@@ -171,17 +171,17 @@ bool harness_pass_close(struct harness_pass *pass)
                             &reply);
 }
 
-uint32_t harness_pass_room(const struct harness_pass *pass)
+uint32_t harness_pass_capacity(const struct harness_pass *pass)
 {
-    return pass->needed < HOST_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
-                                                       : HOST_COLLECT_MOST;
+    return pass->needed < HOST_COLLECT_MAX / 2 - 4096 ? 2 * pass->needed + 4096 : HOST_COLLECT_MAX;
 }
 
-struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t room)
+struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t capacity)
 {
-    return (struct host_question){
-        .query = pass->query, .room = room, .guard = HOST_GUARD_PATTERN, .fill = HARNESS_FILL
-    };
+    return (struct host_question){ .query = pass->query,
+                                   .capacity = capacity,
+                                   .guard = HOST_GUARD_PATTERN,
+                                   .fill = HARNESS_FILL };
 }
 
 bool harness_pass_go_on(struct harness_pass *pass, const struct harness_step *step,
@@ -261,7 +261,7 @@ bool harness_pass_collect(struct harness_pass *pass, const struct host_question 
 bool harness_pass_ask_once(struct harness_pass *pass)
 {
     const struct host_question question =
-        harness_pass_question(pass, pass->needed + HARNESS_MORE_ROOM);
+        harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
     struct host_reply_collected reply;
 
     return harness_pass_ask(pass, &question, &reply);
@@ -270,10 +270,10 @@ bool harness_pass_ask_once(struct harness_pass *pass)
 uint32_t harness_pass_data(const struct host_question *question,
                            const struct host_reply_collected *reply)
 {
-    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->capacity)
         return 0;
     /* The pointer may be right and the size wrong. */
-    return reply->moved > (int64_t)reply->bytes && reply->moved <= (int64_t)question->room
+    return reply->moved > (int64_t)reply->bytes && reply->moved <= (int64_t)question->capacity
                ? (uint32_t)reply->moved
                : reply->bytes;
 }
@@ -311,7 +311,7 @@ void harness_pass_look(const struct harness_pass *pass, const struct host_questi
 void harness_pass_look_into(const struct harness_pass *pass, const struct host_question *question,
                             const struct host_reply_collected *reply, struct harness_findings *into)
 {
-    harness_findings_look(into, epci_span_of(pass->session.block, question->room));
+    harness_findings_look(into, epci_span_of(pass->session.block, question->capacity));
     harness_pass_look(pass, question, reply, harness_findings_add_block, into);
     harness_findings_look(into, epci_span_of(NULL, 0));
 }

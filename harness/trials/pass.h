@@ -4,8 +4,8 @@
  * does.
  *
  * Windows only.  A pass is begun, its DLL opened, collected from and closed, and ended; whatever a
- * call ends with becomes a finding here (behaviour/case.h), so that no trial has to think of it.  All
- * Collects of a check go through harness_pass_collect or harness_pass_ask.
+ * call ends with becomes a finding here (behaviour/case.h), so that no trial has to think of it.
+ * All Collects of a check go through harness_pass_collect or harness_pass_ask.
  */
 #pragma once
 
@@ -21,7 +21,7 @@
 #define HARNESS_FILL 0xCDu
 
 /* A buffer is that much larger than an answer was: data may grow from call to call. */
-#define HARNESS_MORE_ROOM 4096u
+#define HARNESS_MORE_CAPACITY 4096u
 
 struct harness_pass {
     struct harness_case *about;
@@ -45,10 +45,10 @@ bool harness_pass_open(struct harness_pass *pass);
 bool harness_pass_close(struct harness_pass *pass);
 
 /* Room for an answer that has grown since the plain passes. */
-uint32_t harness_pass_room(const struct harness_pass *pass);
+uint32_t harness_pass_capacity(const struct harness_pass *pass);
 
 /* The pass's query into a buffer of this size, with pattern around it. */
-struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t room);
+struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t capacity);
 
 /* One Collect.  True if it returned; then the buffer is pass->session.block.  The first checks the
  * call and what was returned by all rules of check; the second checks nothing but how the call
@@ -90,6 +90,7 @@ void harness_pass_look_into(const struct harness_pass *pass, const struct host_q
 const struct harness_found *harness_pass_news(const struct harness_findings *now,
                                               const struct harness_findings *before);
 
-/* harness_call_go_on, with what this pass's session knows of the child's death; `fault` may be NULL. */
+/* harness_call_go_on, with what this pass's session knows of the child's death; `fault` may be
+ * NULL. */
 bool harness_pass_go_on(struct harness_pass *pass, const struct harness_step *step,
                         enum host_outcome outcome, const struct host_fault *fault);

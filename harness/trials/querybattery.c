@@ -23,7 +23,7 @@
 /* A word longer than any buffer on a stack is likely to be. */
 #define HUGE 65536u
 /* Of an index, its blank and a NUL. */
-#define INDEX_MOST 12u
+#define INDEX_MAX 12u
 
 /* ---- Objects ---- */
 
@@ -44,8 +44,7 @@ void harness_objects_of(struct harness_objects *out, struct epci_span block)
     struct check_object_view object;
 
     memset(out, 0, sizeof *out);
-    while (out->count < HARNESS_OBJECTS_MOST &&
-           check_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (out->count < HARNESS_OBJECTS_MAX && check_walk_object(&block, &object, NULL) == EPC_OK) {
         out->list[out->count++] = object.head.name_index;
         if (!out->counter)
             out->counter = counter_of(&object);
@@ -110,7 +109,7 @@ static void add_text(struct harness_battery *battery, const char *text,
                      enum harness_query_form form, enum harness_query_wanted wanted,
                      uint32_t object)
 {
-    if (!text || !KIT_MAKE_ROOM(&battery->arena, battery->list, battery->count, battery->room)) {
+    if (!text || !KIT_RESERVE(&battery->arena, battery->list, battery->count, battery->capacity)) {
         battery->failed = true;
         return;
     }
@@ -342,23 +341,23 @@ bool harness_battery_fits(const struct harness_query_case *one,
     return true;
 }
 
-void harness_query_range(uint32_t first, uint32_t last, char *out, size_t room)
+void harness_query_range(uint32_t first, uint32_t last, char *out, size_t capacity)
 {
     size_t used = 0;
 
     out[0] = '\0';
-    for (uint64_t index = first; index != 0 && index <= last && used + INDEX_MOST < room;
+    for (uint64_t index = first; index != 0 && index <= last && used + INDEX_MAX < capacity;
          index += 2)
-        used += (size_t)snprintf(out + used, room - used, "%s%" PRIu32, used ? " " : "",
+        used += (size_t)snprintf(out + used, capacity - used, "%s%" PRIu32, used ? " " : "",
                                  (uint32_t)index);
 }
 
-void harness_query_show(const char *query, char *out, size_t room)
+void harness_query_show(const char *query, char *out, size_t capacity)
 {
     size_t length = strlen(query);
 
     if (length > 60)
-        snprintf(out, room, "\"%.20s...\" (%zu characters)", query, length);
+        snprintf(out, capacity, "\"%.20s...\" (%zu characters)", query, length);
     else
-        snprintf(out, room, "\"%s\"", query);
+        snprintf(out, capacity, "\"%s\"", query);
 }

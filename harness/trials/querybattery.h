@@ -18,9 +18,9 @@
 #include "sdk/core/span.h"
 
 /* Objects of an answer by their title indexes; of more than fit the rest is left out. */
-#define HARNESS_OBJECTS_MOST 64
+#define HARNESS_OBJECTS_MAX 64
 struct harness_objects {
-    uint32_t list[HARNESS_OBJECTS_MOST];
+    uint32_t list[HARNESS_OBJECTS_MAX];
     size_t count;
     uint32_t counter; /* the index of a counter that is no object's; 0: no such counter */
 };
@@ -83,7 +83,7 @@ struct harness_battery {
     struct kit_arena arena;
     struct harness_query_case *list;
     size_t count;
-    size_t room;
+    size_t capacity;
     bool failed;
 };
 
@@ -103,11 +103,11 @@ bool harness_battery_fits(const struct harness_query_case *one,
                           const struct harness_objects *objects, uint32_t bytes, bool answer);
 
 /* A query as it can be shown in a message: in quotes, and cut. */
-void harness_query_show(const char *query, char *out, size_t room);
+void harness_query_show(const char *query, char *out, size_t capacity);
 
 /* All even indexes of a range, as a query; "" for the range 0 to 0, and at most 2000 of them. */
 #define HARNESS_QUERY_RANGE 22001
-void harness_query_range(uint32_t first, uint32_t last, char *out, size_t room);
+void harness_query_range(uint32_t first, uint32_t last, char *out, size_t capacity);
 
 /* Many indexes in one query. */
 #define HARNESS_MANY 10000

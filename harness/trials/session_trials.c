@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 /* Bytes of a reply's fields, without a buffer. */
-#define NUMBERS_MOST 65536u
+#define NUMBERS_MAX 65536u
 
 /* What a sweep may take in addition to its calls. */
 #define SLACK_MS 1000u
@@ -31,7 +31,7 @@ static enum host_outcome get_numbers(struct host_session *session,
         .parts = parts,
         .from = from,
         .reply = HOST_REPLY_NUMBERS,
-        .most = NUMBERS_MOST,
+        .most = NUMBERS_MAX,
         .timeout_ms = usual > UINT32_MAX - more_ms ? UINT32_MAX : usual + more_ms,
     };
 
@@ -112,7 +112,7 @@ enum host_outcome harness_session_sweep(struct host_session *session,
                                       .parts = host_sweep_parts,
                                       .from = &command,
                                       .reply = HOST_REPLY_SWEPT,
-                                      .most = NUMBERS_MOST,
+                                      .most = NUMBERS_MAX,
                                       .timeout_ms =
                                           session->timeout_ms + sweep->patience / 1000 + SLACK_MS };
     unsigned char *units = host_session_units(sweep->query, &command.query.count);

@@ -12,7 +12,7 @@
 _Static_assert(sizeof(enum check_profile) == sizeof(uint32_t), "a profile is sent as a number");
 
 const struct host_record_part harness_cycle_parts[] = {
-    HOST_PART_NUMBER(harness_cycle, cycles, 1, HARNESS_CYCLES_MOST),
+    HOST_PART_NUMBER(harness_cycle, cycles, 1, HARNESS_CYCLES_MAX),
     HOST_PART(U32, harness_cycle, around, HARNESS_CYCLE_RELOAD),
     HOST_PART_NUMBER(harness_cycle, budget_ms, 1, UINT32_MAX),
     HOST_PART_LAST,
@@ -37,14 +37,14 @@ static const struct host_record_part point_parts[] = {
 const struct host_record_part harness_cycled_parts[] = {
     HOST_PART(U32, harness_cycled, done, UINT32_MAX),
     HOST_PART(U32, harness_cycled, failed, HARNESS_FAILED_LOAD),
-    HOST_PART(U32, harness_cycled, changed, HARNESS_CYCLES_MOST),
+    HOST_PART(U32, harness_cycled, changed, HARNESS_CYCLES_MAX),
     HOST_PART_LIST_OF(harness_cycled, points, point, HARNESS_USAGE_POINTS, point_parts),
     HOST_PART_LAST,
 };
 
 const struct host_record_part harness_together_parts[] = {
-    HOST_PART_NUMBER(harness_together, threads, 1, HARNESS_THREADS_MOST),
-    HOST_PART_NUMBER(harness_together, rounds, 1, HARNESS_CYCLES_MOST),
+    HOST_PART_NUMBER(harness_together, threads, 1, HARNESS_THREADS_MAX),
+    HOST_PART_NUMBER(harness_together, rounds, 1, HARNESS_CYCLES_MAX),
     HOST_PART_NUMBER(harness_together, budget_ms, 1, UINT32_MAX),
     HOST_PART_NUMBER(harness_together, level, 1, 4),
     HOST_PART(U32, harness_together, profile, CHECK_PROFILE_CURRENT),

@@ -30,8 +30,8 @@ enum harness_trial_command {
     HARNESS_COMMAND_CONNECT
 };
 
-#define HARNESS_CYCLES_MOST  100000u
-#define HARNESS_THREADS_MOST 8u
+#define HARNESS_CYCLES_MAX  100000u
+#define HARNESS_THREADS_MAX 8u
 
 enum harness_cycle_around {
     HARNESS_CYCLE_COLLECT, /* nothing */
@@ -66,7 +66,7 @@ struct harness_cycled {
 };
 
 struct harness_together {
-    uint32_t threads; /* 1 to HARNESS_THREADS_MOST; 1: alone, on the thread that called Open */
+    uint32_t threads; /* 1 to HARNESS_THREADS_MAX; 1: alone, on the thread that called Open */
     uint32_t rounds;  /* of each                */
     uint32_t budget_ms;
     uint32_t level; /* by which a block is checked: struct check_options */

@@ -15,9 +15,9 @@
 /* and this far after the end. */
 #define AFTER 64u
 /* Places inside a block, besides its ends. */
-#define MOST_PLACES 40u
+#define MAX_PLACES 40u
 
-uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t room,
+uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t capacity,
                              uint32_t needed)
 {
     uint32_t kinds = reply->fault.code || reply->hit.code ? HARNESS_SWEEP_FAULT : 0;
@@ -29,11 +29,11 @@ uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t 
             kinds |= HARNESS_SWEEP_OUTPUTS;
         if (reply->data.count > 0)
             kinds |= HARNESS_SWEEP_WRITES;
-        if (room >= needed)
+        if (capacity >= needed)
             kinds |= HARNESS_SWEEP_REFUSED;
     } else if (reply->status != 0)
         kinds |= HARNESS_SWEEP_STATUS;
-    else if (reply->moved != (int64_t)reply->bytes || reply->bytes > room)
+    else if (reply->moved != (int64_t)reply->bytes || reply->bytes > capacity)
         kinds |= HARNESS_SWEEP_LENGTHS;
     else if (reply->bytes < needed)
         kinds |= HARNESS_SWEEP_SHORT;
@@ -105,11 +105,11 @@ size_t harness_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
     uint64_t start = 0;
 
     list.last =
-        block.left < HOST_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : HOST_COLLECT_MOST;
+        block.left < HOST_COLLECT_MAX - AFTER ? (uint32_t)block.left + AFTER : HOST_COLLECT_MAX;
     sweep_put(&list, 0, AROUND);
     sweep_put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
-    for (size_t i = 0; i < MOST_PLACES && check_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
-        put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
+    for (size_t i = 0; i < MAX_PLACES && check_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
+        put_object(&list, &object, start, object.head.instance_count > 0 ? MAX_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
     if (block.left <= HARNESS_SWEEP_ALL)

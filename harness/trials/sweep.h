@@ -27,8 +27,8 @@ enum harness_sweep_kind {
     HARNESS_SWEEP_REFUSED = 128 /* ERROR_MORE_DATA for a buffer that is large enough      */
 };
 
-/* Of a call with a buffer of `room` bytes, where `needed` bytes are a right answer. */
-uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t room,
+/* Of a call with a buffer of `capacity` bytes, where `needed` bytes are a right answer. */
+uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t capacity,
                              uint32_t needed);
 
 /* The sizes to try on a provider that answers with this block, the most telling ones first:

@@ -29,21 +29,22 @@ static const struct harness_step several = { "Open, Collect and Close of several
                                              HARNESS_HOST_CONNECTIONS, 1015 };
 
 /* "Open 1, Open 2, Close 1, Collect 2" */
-static const char *order_text(const struct harness_connected *done, char *out, size_t room)
+static const char *order_text(const struct harness_connected *done, char *out, size_t capacity)
 {
     static const char *const verbs[HARNESS_CONNECTION_STEPS] = { "Open", "Collect", "Close" };
     size_t used = 0;
 
     out[0] = '\0';
-    for (uint32_t i = 0; i < done->steps && used < room; i++)
-        used += (size_t)snprintf(out + used, room - used, "%s%s %" PRIu32, i ? ", " : "",
+    for (uint32_t i = 0; i < done->steps && used < capacity; i++)
+        used += (size_t)snprintf(out + used, capacity - used, "%s%s %" PRIu32, i ? ", " : "",
                                  verbs[done->step[i] % HARNESS_CONNECTION_STEPS],
                                  done->step[i] / HARNESS_CONNECTION_STEPS + 1);
     return out;
 }
 
 /* What the call that ended it did. */
-static bool failed_text(struct harness_pass *pass, char *out, size_t room, struct host_fault *fault)
+static bool failed_text(struct harness_pass *pass, char *out, size_t capacity,
+                        struct host_fault *fault)
 {
     struct host_reply_returned reply;
     char status[HARNESS_STATUS_TEXT];
@@ -55,9 +56,9 @@ static bool failed_text(struct harness_pass *pass, char *out, size_t room, struc
         *fault = reply.fault;
         harness_call_name(pass->about, fault);
         strcpy(out, "raised ");
-        harness_fault_text(fault, out + strlen(out), room - strlen(out));
+        harness_fault_text(fault, out + strlen(out), capacity - strlen(out));
     } else if (outcome == HOST_RETURNED)
-        snprintf(out, room, "returned %s, not ERROR_SUCCESS",
+        snprintf(out, capacity, "returned %s, not ERROR_SUCCESS",
                  harness_status_text(reply.status, status));
     return outcome == HOST_EXCEPTION || outcome == HOST_RETURNED;
 }

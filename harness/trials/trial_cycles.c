@@ -49,7 +49,7 @@ static bool ask_first(struct cycles *cycles)
     struct harness_pass *pass = cycles->pass;
     struct host_reply_collected reply;
 
-    cycles->question = harness_pass_question(pass, pass->needed + HARNESS_MORE_ROOM);
+    cycles->question = harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
     if (!harness_pass_ask(pass, &cycles->question, &reply))
         return false;
     cycles->bytes = harness_pass_data(&cycles->question, &reply);

@@ -17,16 +17,16 @@
 /* The block of a query; an empty one where it has none. */
 static struct epci_span block_of(struct harness_pass *pass, const char *query)
 {
-    struct host_question question = harness_pass_question(pass, harness_pass_room(pass));
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
     struct host_reply_collected reply;
 
     question.query = query;
     while (!pass->about->dead && harness_pass_collect(pass, &question, &reply)) {
-        if (reply.status == 0 && reply.bytes <= question.room)
+        if (reply.status == 0 && reply.bytes <= question.capacity)
             return epci_span_of(pass->session.block, reply.bytes);
-        if (reply.status != HOST_STATUS_MORE_DATA || question.room > HOST_COLLECT_MOST / 4)
+        if (reply.status != HOST_STATUS_MORE_DATA || question.capacity > HOST_COLLECT_MAX / 4)
             break;
-        question.room *= 4;
+        question.capacity *= 4;
     }
     return epci_span_of(NULL, 0);
 }

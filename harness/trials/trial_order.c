@@ -102,7 +102,7 @@ static void keep_layout(void *context, const struct check_finding *finding)
 
 /* Did an object of the first answer go, and another one come?  Objects may do either. */
 static bool object_was_replaced(const struct harness_objects *first,
-                                const struct harness_objects *now, char *out, size_t room)
+                                const struct harness_objects *now, char *out, size_t capacity)
 {
     uint32_t gone = 0, come = 0;
 
@@ -113,7 +113,7 @@ static bool object_was_replaced(const struct harness_objects *first,
         if (!harness_objects_have(first, now->list[i]))
             come = now->list[i];
     if (gone && come)
-        snprintf(out, room, "object %" PRIu32 ", and object %" PRIu32 " no more", come, gone);
+        snprintf(out, capacity, "object %" PRIu32 ", and object %" PRIu32 " no more", come, gone);
     return gone && come;
 }
 
@@ -161,15 +161,15 @@ static bool compare_first(struct harness_pass *pass, const struct order *order,
 static bool order_call_collect(struct harness_pass *pass, const struct order *order, bool data,
                                struct first *first)
 {
-    struct host_question question = harness_pass_question(pass, harness_pass_room(pass));
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
     struct host_reply_collected reply;
     char status[HARNESS_STATUS_TEXT];
 
     do {
         if (!harness_pass_ask(pass, &question, &reply))
             return false;
-    } while (data && reply.status == HOST_STATUS_MORE_DATA && question.room < HOST_COLLECT_MOST &&
-             (question.room *= 2));
+    } while (data && reply.status == HOST_STATUS_MORE_DATA &&
+             question.capacity < HOST_COLLECT_MAX && (question.capacity *= 2));
     if (!data || pass->needed == 0)
         return true;
     if (reply.status == 0 && reply.bytes > 0) {

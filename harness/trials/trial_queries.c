@@ -18,14 +18,14 @@
 #include "sdk/port/port.h"
 
 /* Data beyond this are not waited for. */
-#define ROOM_MOST 0x1000000u
+#define ROOM_MAX 0x1000000u
 /* A slow provider is asked as long as this, in seconds. */
 #define BUDGET_S 30u
 
 struct asking {
     struct harness_pass *pass;
     struct harness_battery_facts facts;
-    uint32_t room;      /* that was large enough so far           */
+    uint32_t capacity;  /* that was large enough so far           */
     unsigned found;     /* a set of 1 << enum harness_query_form     */
     bool ignored_first; /* the first half of HARNESS_FORM_IGNORED */
 };
@@ -128,15 +128,15 @@ static bool ask_query(struct asking *asking, const char *query, enum harness_que
     harness_query_show(query, shown, sizeof shown);
     snprintf(when, sizeof when, "asked for %s", shown);
     do {
-        question.room = asking->room;
+        question.capacity = asking->capacity;
         pass->about->circumstance = &circumstance;
         returned = harness_pass_ask(pass, &question, &reply);
         pass->about->circumstance = NULL;
         if (!returned)
             return false;
-    } while (reply.status == HOST_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
-             (asking->room *= 2));
-    if (reply.status == 0 && reply.bytes <= question.room)
+    } while (reply.status == HOST_STATUS_MORE_DATA && asking->capacity < ROOM_MAX &&
+             (asking->capacity *= 2));
+    if (reply.status == 0 && reply.bytes <= question.capacity)
         out->bytes = reply.bytes;
     out->answer = is_answer(pass, out->bytes);
     if (!is_unchecked_query(&question, form, out->answer))
@@ -244,7 +244,7 @@ bool harness_trial_queries(struct harness_pass *pass)
     bool nt4 = pass->about->profile == CHECK_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass,
-                             .room = 65536,
+                             .capacity = 65536,
                              .facts = { .first = key->installed ? key->first_counter : 0,
                                         .last = key->installed ? key->last_counter : 0,
                                         .any_case = !nt4,
@@ -254,8 +254,8 @@ bool harness_trial_queries(struct harness_pass *pass)
     size_t done = 0;
     bool alive = true;
 
-    while (asking.room < 2 * pass->needed && asking.room < ROOM_MOST)
-        asking.room *= 2;
+    while (asking.capacity < 2 * pass->needed && asking.capacity < ROOM_MAX)
+        asking.capacity *= 2;
     if (!learn_facts(&asking))
         return false;
     pass->about->status = harness_battery_init(&battery, &asking.facts);

@@ -17,7 +17,7 @@
 #include "kit/console.h"
 #include "sdk/core/text.h"
 
-#define ROOM_LEAST 65536u
+#define CAPACITY_MIN 65536u
 
 static bool registry_watch(struct harness_pass *pass, struct host_reply_watched *reply)
 {
@@ -76,7 +76,7 @@ static bool is_told(const struct harness_pass *pass, const struct host_reply_wat
 
 /* "; the call ends at bad.dll+0x1397 (BadOpen+0x27), which does the same with 4 other keys" */
 static const char *place_text(const struct harness_pass *pass, const struct host_access *access,
-                              uint32_t more, char *out, size_t room)
+                              uint32_t more, char *out, size_t capacity)
 {
     struct host_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
     char where[HARNESS_FAULT_PLACE];
@@ -84,9 +84,9 @@ static const char *place_text(const struct harness_pass *pass, const struct host
 
     memcpy(place.module, access->module, sizeof place.module);
     harness_call_name(pass->about, &place);
-    used = snprintf(out, room, "; the call ends at %s", harness_fault_place(&place, where));
-    if (more > 0 && used > 0 && (size_t)used < room)
-        snprintf(out + used, room - (size_t)used,
+    used = snprintf(out, capacity, "; the call ends at %s", harness_fault_place(&place, where));
+    if (more > 0 && used > 0 && (size_t)used < capacity)
+        snprintf(out + used, capacity - (size_t)used,
                  ", which does the same with %" PRIu32 " other key%s", more, kit_plural(more));
     return out;
 }
@@ -153,7 +153,7 @@ static bool registry_look(struct harness_pass *pass, struct host_reply_watched *
 bool harness_trial_registry(struct harness_pass *pass)
 {
     const struct host_question question = harness_pass_question(
-        pass, pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
+        pass, pass->needed > CAPACITY_MIN ? (pass->needed + 7) & ~7u : CAPACITY_MIN);
     struct host_reply_collected collected;
     struct host_reply_watched seen;
 
@@ -205,7 +205,7 @@ static uint32_t last_missing(const struct host_reply_watched *seen, uint32_t bef
 
 /* What is said of the keys that it did not find: the last one, and the one before it. */
 static bool explain_missing_keys(const struct harness_pass *pass,
-                                 const struct host_reply_watched *seen, char *out, size_t room)
+                                 const struct host_reply_watched *seen, char *out, size_t capacity)
 {
     const uint32_t last = last_missing(seen, seen->count), earlier = last_missing(seen, last);
     char service[HOST_ACCESS_PATH];
@@ -215,18 +215,18 @@ static bool explain_missing_keys(const struct harness_pass *pass,
         return false;
     if (harness_access_service(seen->list[last].path, service, sizeof service) &&
         !epci_ascii_equal(service, pass->target->key.service)) {
-        snprintf(out, room,
+        snprintf(out, capacity,
                  "; it opened the key of the service %s, which is not in the scratch tree that "
                  "is its HKEY_LOCAL_MACHINE here: if that is its own, say --service \"%s\"",
                  service, service);
         return true;
     }
-    used = snprintf(out, room,
+    used = snprintf(out, capacity,
                     "; it could not open %s (error %" PRIu32 "): its HKEY_LOCAL_MACHINE is a "
                     "scratch tree here, which has only its service's key and an empty Perflib",
                     seen->list[last].path, seen->list[last].error);
-    if (earlier != last && used > 0 && (size_t)used < room)
-        snprintf(out + used, room - (size_t)used, "; nor, before that, %s",
+    if (earlier != last && used > 0 && (size_t)used < capacity)
+        snprintf(out + used, capacity - (size_t)used, "; nor, before that, %s",
                  seen->list[earlier].path);
     return true;
 }
@@ -234,7 +234,7 @@ static bool explain_missing_keys(const struct harness_pass *pass,
 /* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
 static bool watch_again(struct harness_pass *again, struct host_reply_watched *seen)
 {
-    const struct host_question question = harness_pass_question(again, ROOM_LEAST);
+    const struct host_question question = harness_pass_question(again, CAPACITY_MIN);
     struct host_reply_collected collected;
 
     if (!harness_pass_begin(again, HOST_GUARD_PATTERN) || !registry_watch(again, seen))

@@ -17,7 +17,7 @@
 static bool repeat_collect(struct harness_pass *pass, unsigned char fill,
                            struct harness_repeated *repeated)
 {
-    struct host_question question = harness_pass_question(pass, harness_pass_room(pass));
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
     struct host_reply_collected reply;
     int status;
 

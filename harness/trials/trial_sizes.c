@@ -23,7 +23,7 @@
 /* For one command. */
 #define PATIENCE_US 500000u
 /* Sizes of a large block. */
-#define MOST_OF_LARGE 400u
+#define MAX_OF_LARGE 400u
 
 struct sizes {
     struct harness_pass *pass;
@@ -37,7 +37,7 @@ struct sizes {
 static uint32_t whole_answer(const struct sizes *sizes)
 {
     struct host_question question =
-        harness_pass_question(sizes->pass, harness_pass_room(sizes->pass));
+        harness_pass_question(sizes->pass, harness_pass_capacity(sizes->pass));
     struct host_reply_collected reply;
 
     return harness_pass_ask(sizes->pass, &question, &reply) ? harness_pass_data(&question, &reply)
@@ -46,11 +46,11 @@ static uint32_t whole_answer(const struct sizes *sizes)
 
 /* ---- What only a comparison shows ---- */
 
-/* Is it always so that a buffer of `room` bytes gets this kind of answer, between answers that
+/* Is it always so that a buffer of `capacity` bytes gets this kind of answer, between answers that
  * would (SHORT: not) have fitted? */
-static bool size_is_confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
+static bool size_is_confirmed(const struct sizes *sizes, uint32_t capacity, uint32_t kind)
 {
-    struct host_question question = harness_pass_question(sizes->pass, room);
+    struct host_question question = harness_pass_question(sizes->pass, capacity);
     struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
@@ -62,15 +62,16 @@ static bool size_is_confirmed(const struct sizes *sizes, uint32_t room, uint32_t
         after = whole_answer(sizes);
         least = before < after ? before : after;
         most = before < after ? after : before;
-        tells = kind == HARNESS_SWEEP_SHORT ? room < least : room >= most;
+        tells = kind == HARNESS_SWEEP_SHORT ? capacity < least : capacity >= most;
         if (!least || !tells ||
-            !(harness_sweep_kinds(&reply, room, kind == HARNESS_SWEEP_SHORT ? least : most) & kind))
+            !(harness_sweep_kinds(&reply, capacity, kind == HARNESS_SWEEP_SHORT ? least : most) &
+              kind))
             return false;
     }
     return true;
 }
 
-static void tell_short(const struct sizes *sizes, uint32_t room,
+static void tell_short(const struct sizes *sizes, uint32_t capacity,
                        const struct host_reply_collected *reply)
 {
     char what[32] = "no data";
@@ -82,51 +83,52 @@ static void tell_short(const struct sizes *sizes, uint32_t room,
                          " bytes, though it has %" PRIu32
                          " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
                          "larger buffer",
-                         sizes->pass->target->key.collect, what, room, sizes->needed);
+                         sizes->pass->target->key.collect, what, capacity, sizes->needed);
 }
 
 /* Bytes beyond what is needed that are tried until Collect is content. */
-#define MOST_REFUSED 64u
+#define MAX_REFUSED 64u
 
 /* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
-static uint32_t accepted_size(const struct sizes *sizes, uint32_t room)
+static uint32_t accepted_size(const struct sizes *sizes, uint32_t capacity)
 {
     struct host_reply_collected reply;
 
-    for (uint32_t more = 1; more <= MOST_REFUSED; more++) {
-        struct host_question question = harness_pass_question(sizes->pass, room + more);
+    for (uint32_t more = 1; more <= MAX_REFUSED; more++) {
+        struct host_question question = harness_pass_question(sizes->pass, capacity + more);
 
         if (!harness_pass_ask(sizes->pass, &question, &reply))
             return 0;
         if (reply.status == 0)
-            return room + more;
+            return capacity + more;
     }
     return 0;
 }
 
-static void tell_refused(const struct sizes *sizes, uint32_t room)
+static void tell_refused(const struct sizes *sizes, uint32_t capacity)
 {
     uint32_t asked;
 
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
     if (sizes->pass->about->profile == CHECK_PROFILE_NT4)
         return;
-    asked = accepted_size(sizes, room);
+    asked = accepted_size(sizes, capacity);
     harness_findings_add(sizes->pass->about->findings, HARNESS_HOST_EXACT_FIT,
                          "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
                          ": a buffer of exactly the size of the data is large enough%s",
                          sizes->pass->target->key.collect, asked ? "" : "more than ",
-                         asked ? asked : room + MOST_REFUSED, sizes->needed,
-                         asked == room + 1 ? "; compare with <, not <=" : "");
+                         asked ? asked : capacity + MAX_REFUSED, sizes->needed,
+                         asked == capacity + 1 ? "; compare with <, not <=" : "");
 }
 
 /* ---- The sweep ---- */
 
 /* The last size that was tried is worth a look; false if the child is of no more use. */
-static bool sizes_look(struct sizes *sizes, uint32_t room, const struct host_reply_collected *reply)
+static bool sizes_look(struct sizes *sizes, uint32_t capacity,
+                       const struct host_reply_collected *reply)
 {
-    struct host_question question = harness_pass_question(sizes->pass, room);
-    uint32_t kinds = harness_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
+    struct host_question question = harness_pass_question(sizes->pass, capacity);
+    uint32_t kinds = harness_sweep_kinds(reply, capacity, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
     if (kinds & ~(uint32_t)(HARNESS_SWEEP_SHORT | HARNESS_SWEEP_REFUSED)) {
@@ -137,11 +139,12 @@ static bool sizes_look(struct sizes *sizes, uint32_t room, const struct host_rep
     if (kinds & HARNESS_SWEEP_SHORT) {
         struct host_reply_collected copy = *reply;
 
-        if (size_is_confirmed(sizes, room, HARNESS_SWEEP_SHORT))
-            tell_short(sizes, room, &copy);
+        if (size_is_confirmed(sizes, capacity, HARNESS_SWEEP_SHORT))
+            tell_short(sizes, capacity, &copy);
     }
-    if ((kinds & HARNESS_SWEEP_REFUSED) && size_is_confirmed(sizes, room, HARNESS_SWEEP_REFUSED))
-        tell_refused(sizes, room);
+    if ((kinds & HARNESS_SWEEP_REFUSED) &&
+        size_is_confirmed(sizes, capacity, HARNESS_SWEEP_REFUSED))
+        tell_refused(sizes, capacity);
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
@@ -153,7 +156,7 @@ static bool sizes_ended(struct sizes *sizes, const struct host_question *questio
     const struct harness_circumstance circumstance = { HARNESS_HOST_COLLECT_EXCEPTION, when };
     bool returned;
 
-    snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->room);
+    snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->capacity);
     if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
     returned = harness_pass_ended(sizes->pass, question, outcome, reply);
@@ -179,12 +182,12 @@ static void sizes_sweep(struct sizes *sizes)
         struct host_question question = harness_pass_question(sizes->pass, 0);
 
         if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
-            question.room = part.sizes[reply.tried - 1];
+            question.capacity = part.sizes[reply.tried - 1];
             sizes->pass->about->tallies->calls += reply.tried - 1;
             done += reply.tried;
         }
         if (!sizes_ended(sizes, &question, outcome, &reply.last) ||
-            !sizes_look(sizes, question.room, &reply.last))
+            !sizes_look(sizes, question.capacity, &reply.last))
             return;
     }
     if (done < sizes->count)
@@ -198,11 +201,11 @@ bool harness_trial_sizes(struct harness_pass *pass)
     struct epci_span block;
 
     sizes.needed = whole_answer(&sizes);
-    sizes.list = sizes.needed ? malloc(HOST_SWEEP_MOST * sizeof *sizes.list) : NULL;
+    sizes.list = sizes.needed ? malloc(HOST_SWEEP_MAX * sizeof *sizes.list) : NULL;
     if (sizes.list) {
         block = epci_span_of(pass->session.block, sizes.needed);
         sizes.count = (uint32_t)harness_sweep_sizes(
-            block, sizes.list, sizes.needed > HARNESS_SWEEP_ALL ? MOST_OF_LARGE : HOST_SWEEP_MOST);
+            block, sizes.list, sizes.needed > HARNESS_SWEEP_ALL ? MAX_OF_LARGE : HOST_SWEEP_MAX);
         sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)

@@ -18,7 +18,7 @@
 #define ROUNDS    100u
 #define BUDGET_MS 300u
 /* Of one thread. */
-#define ALONE_ROUNDS (HARNESS_THREADS_MOST * ROUNDS)
+#define ALONE_ROUNDS (HARNESS_THREADS_MAX * ROUNDS)
 #define ALONE_MS     150u
 
 struct together {
@@ -30,9 +30,9 @@ struct together {
 };
 
 /* "with 8 threads collecting at once, Collect (X) on thread 3 in its round 17" */
-static const char *place_text(const struct together *together, char *out, size_t room)
+static const char *place_text(const struct together *together, char *out, size_t capacity)
 {
-    snprintf(out, room,
+    snprintf(out, capacity,
              "with %" PRIu32 " threads collecting at once, Collect (%s) on thread %" PRIu32
              " in its round %" PRIu32,
              together->command.threads, together->pass->target->key.collect, together->done.thread,
@@ -178,10 +178,10 @@ static bool too_slow(const struct harness_pass *pass, uint32_t microseconds, uin
 
 bool harness_trial_threads(struct harness_pass *pass)
 {
-    static const uint32_t threads[] = { 2, HARNESS_THREADS_MOST };
+    static const uint32_t threads[] = { 2, HARNESS_THREADS_MAX };
     struct together together = { .pass = pass,
-                                 .question =
-                                     harness_pass_question(pass, pass->needed + HARNESS_MORE_ROOM),
+                                 .question = harness_pass_question(pass, pass->needed +
+                                                                             HARNESS_MORE_CAPACITY),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,

@@ -60,7 +60,7 @@ bool harness_trial_unaligned(struct harness_pass *pass)
     static const struct harness_circumstance odd = {
         HARNESS_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    struct host_question question = harness_pass_question(pass, harness_pass_room(pass));
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
     struct host_reply_collected reply;
 
     for (size_t i = 0; i < EPC_COUNT(skews); i++) {

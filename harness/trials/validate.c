@@ -13,16 +13,16 @@
 #include "harness/trials/trials.h"
 
 /* Too small for any object, so that every provider that has data shows how it says so. */
-#define ROOM_FIRST 64u
-#define ROOM_NEXT  4096u
+#define CAPACITY_FIRST 64u
+#define CAPACITY_NEXT  4096u
 /* Another query's buffer, and how large it may become. */
-#define QUERY_ROOM 65536u
-#define QUERY_MOST 0x1000000u
+#define QUERY_CAPACITY 65536u
+#define QUERY_MAX      0x1000000u
 
 /* The next size to try after one that was too small. */
-static uint32_t validate_larger(uint32_t room)
+static uint32_t validate_larger(uint32_t capacity)
 {
-    return room < ROOM_NEXT ? ROOM_NEXT : room * 2;
+    return capacity < CAPACITY_NEXT ? CAPACITY_NEXT : capacity * 2;
 }
 
 /* The data of this answer, if there are some, are those of the trials: also what perflib drops. */
@@ -40,7 +40,7 @@ static void take_data(struct harness_pass *pass, const struct host_question *que
 static bool collect_all(struct harness_pass *pass)
 {
     struct host_reply_collected reply;
-    struct host_question question = harness_pass_question(pass, ROOM_FIRST);
+    struct host_question question = harness_pass_question(pass, CAPACITY_FIRST);
     bool enough = false;
 
     question.guard = pass->guard;
@@ -51,15 +51,15 @@ static bool collect_all(struct harness_pass *pass)
         if (harness_collect_far_away(&question, &reply))
             return true;
         enough = !harness_collect_wants_more(&question, &reply) &&
-                 (reply.bytes || question.room > ROOM_FIRST);
+                 (reply.bytes || question.capacity > CAPACITY_FIRST);
         if (!enough && harness_collect_never_enough(pass->about, &question))
             return true;
         if (!enough)
-            question.room = validate_larger(question.room);
+            question.capacity = validate_larger(question.capacity);
     }
     if (reply.status != 0 || reply.bytes == 0)
         return true;
-    question.room = (reply.bytes + 7) & ~7u;
+    question.capacity = (reply.bytes + 7) & ~7u;
     if (!harness_pass_collect(pass, &question, &reply))
         return false;
     take_data(pass, &question, &reply);
@@ -72,15 +72,15 @@ static bool collect_all(struct harness_pass *pass)
 static bool try_query(struct harness_pass *pass, const char *query)
 {
     struct host_reply_collected reply;
-    struct host_question question = harness_pass_question(pass, QUERY_ROOM);
+    struct host_question question = harness_pass_question(pass, QUERY_CAPACITY);
 
     question.query = query;
     do {
         if (!harness_pass_ask(pass, &question, &reply))
             return false;
         take_data(pass, &question, &reply);
-    } while (reply.status == HOST_STATUS_MORE_DATA && question.room < QUERY_MOST &&
-             (question.room *= 4));
+    } while (reply.status == HOST_STATUS_MORE_DATA && question.capacity < QUERY_MAX &&
+             (question.capacity *= 4));
     if (pass->needed > 0)
         pass->query = query;
     return pass->needed == 0;
@@ -88,12 +88,12 @@ static bool try_query(struct harness_pass *pass, const char *query)
 
 /* A provider without data for "Global" may have costly objects, or some that come only when asked
  * for by index.  `indexes` is room for such a query, and lives as long as the pass. */
-static void find_query(struct harness_pass *pass, char *indexes, size_t room)
+static void find_query(struct harness_pass *pass, char *indexes, size_t capacity)
 {
     const struct host_provider_key *key = &pass->target->key;
 
     if (key->installed)
-        harness_query_range(key->first_counter, key->last_counter, indexes, room);
+        harness_query_range(key->first_counter, key->last_counter, indexes, capacity);
     if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
         try_query(pass, "Costly") && indexes[0])
         (void)try_query(pass, indexes);

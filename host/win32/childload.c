@@ -19,7 +19,7 @@
 
 #define LOAD_LOOK_MS 100u
 /* Looking at more threads would take more time than it explains. */
-#define LOAD_THREADS_MOST 256u
+#define LOAD_THREADS_MAX 256u
 
 struct thread_time {
     DWORD id;
@@ -34,7 +34,7 @@ struct childload {
     bool begun;       /* there was a first look */
     bool lost;        /* threads could not be listed, or are too many */
     size_t count;
-    struct thread_time list[LOAD_THREADS_MOST];
+    struct thread_time list[LOAD_THREADS_MAX];
 };
 
 static uint64_t filetime_number(FILETIME time)
@@ -76,7 +76,7 @@ static void add_thread(struct childload *load, DWORD id)
         return;
     while (i < load->count && load->list[i].id != id)
         i++;
-    if (i == LOAD_THREADS_MOST) {
+    if (i == LOAD_THREADS_MAX) {
         load->lost = true;
         return;
     }

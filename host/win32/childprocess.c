@@ -219,16 +219,16 @@ static int start_process(const char *named, const char *role, bool again, HANDLE
     WCHAR program[PROGRAM_UNITS];
     PROCESS_INFORMATION made;
     WCHAR *line; /* "<program>" ROLE HANDLE, and the arguments */
-    size_t room;
+    size_t capacity;
     int status = program_path(named, program);
 
     if (status != EPC_OK)
         return status;
-    room = wcslen(program) + strlen(role) + wcslen(arguments) + 64;
-    line = malloc(room * sizeof *line);
+    capacity = wcslen(program) + strlen(role) + wcslen(arguments) + 64;
+    line = malloc(capacity * sizeof *line);
     if (!line)
         return EPC_E_NOMEM;
-    swprintf(line, room, L"\"%ls\" %hs %llu %ls", program, role,
+    swprintf(line, capacity, L"\"%ls\" %hs %llu %ls", program, role,
              (unsigned long long)(uintptr_t)pipe, arguments);
     status = create_child(program, line, pipe, job, again, &made);
     free(line);

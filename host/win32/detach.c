@@ -27,7 +27,7 @@ PEB *NTAPI RtlGetCurrentPeb(void);
 NTSTATUS NTAPI LdrLockLoaderLock(ULONG flags, ULONG *disposition, ULONG_PTR *cookie);
 NTSTATUS NTAPI LdrUnlockLoaderLock(ULONG flags, ULONG_PTR cookie);
 
-#define DETACHED_MOST 64
+#define DETACHED_MAX 64
 
 typedef BOOL(WINAPI *entry_point)(HINSTANCE module, DWORD reason, LPVOID ends);
 
@@ -35,7 +35,7 @@ static struct watched_module {
     void *module;
     void **field; /* in the loader's list */
     entry_point own;
-} modules[DETACHED_MOST];
+} modules[DETACHED_MAX];
 static size_t module_count;
 static struct host_fault first_fault;
 
@@ -86,7 +86,7 @@ static void watch_module(LDR_DATA_TABLE_ENTRY *entry)
 {
     void **field = &entry->Reserved3[0];
 
-    if (module_count == DETACHED_MOST || !is_foreign_module(entry) || !*field ||
+    if (module_count == DETACHED_MAX || !is_foreign_module(entry) || !*field ||
         *field != entry_of_header(entry->DllBase))
         return;
     modules[module_count++] =

@@ -41,9 +41,9 @@
  *              .                         finds it, compares with an older size
  *              stores size and place     .
  */
-#define WATCHED_MOST 32
+#define WATCHED_MAX 32
 
-static struct host_buffer watched[WATCHED_MOST];
+static struct host_buffer watched[WATCHED_MAX];
 static SRWLOCK watching = SRWLOCK_INIT;
 
 static void guard_add(const struct host_buffer *buffer)
@@ -52,7 +52,7 @@ static void guard_add(const struct host_buffer *buffer)
 
     copy.memory = NULL;
     AcquireSRWLockExclusive(&watching);
-    for (size_t i = 0; i < WATCHED_MOST; i++)
+    for (size_t i = 0; i < WATCHED_MAX; i++)
         if (!watched[i].memory) {
             watched[i] = copy;
             InterlockedExchangePointer((void *volatile *)&watched[i].memory, buffer->memory);
@@ -64,7 +64,7 @@ static void guard_add(const struct host_buffer *buffer)
 static void guard_remove(const struct host_buffer *buffer)
 {
     AcquireSRWLockExclusive(&watching);
-    for (size_t i = 0; i < WATCHED_MOST; i++)
+    for (size_t i = 0; i < WATCHED_MAX; i++)
         if (watched[i].memory == buffer->memory)
             InterlockedExchangePointer((void *volatile *)&watched[i].memory, NULL);
     ReleaseSRWLockExclusive(&watching);
@@ -89,25 +89,27 @@ static void guard_reset(const struct host_buffer *buffer)
 
     for (size_t i = 0; i < before; i++)
         buffer->usable[i] = pattern_byte(i);
-    for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
+    for (size_t i = before + buffer->capacity; i < buffer->usable_bytes; i++)
         buffer->usable[i] = pattern_byte(i);
-    memset(buffer->at, buffer->fill, buffer->room);
+    memset(buffer->at, buffer->fill, buffer->capacity);
     guard_remove(buffer);
     guard_add(buffer);
 }
 
-int host_buffer_open(enum host_guard kind, size_t room, uint32_t skew, unsigned char fill,
+int host_buffer_open(enum host_guard kind, size_t capacity, uint32_t skew, unsigned char fill,
                      struct host_buffer *out)
 {
     size_t guard = kind == HOST_GUARD_PATTERN ? HOST_GUARD_BYTES : 0;
     size_t front = guard + (guard ? skew : 0);
-    struct host_buffer made = { .room = room, .most = room, .kind = kind, .fill = fill };
+    struct host_buffer made = {
+        .capacity = capacity, .most = capacity, .kind = kind, .fill = fill
+    };
 
     memset(out, 0, sizeof *out);
-    if (!epci_add_size(room, front + guard + PAGE, &made.usable_bytes) ||
+    if (!epci_add_size(capacity, front + guard + PAGE, &made.usable_bytes) ||
         !epci_add_size(made.usable_bytes, 2 * NO_ACCESS_BYTES, &made.reserved))
         return EPC_E_NOMEM;
-    made.usable_bytes = epci_round_up(room + front + guard, PAGE);
+    made.usable_bytes = epci_round_up(capacity + front + guard, PAGE);
     made.reserved = made.usable_bytes + 2 * NO_ACCESS_BYTES;
     made.memory = VirtualAlloc(NULL, made.reserved, MEM_RESERVE, PAGE_NOACCESS);
     if (!made.memory)
@@ -118,18 +120,19 @@ int host_buffer_open(enum host_guard kind, size_t room, uint32_t skew, unsigned 
         VirtualFree(made.memory, 0, MEM_RELEASE);
         return EPC_E_NOMEM;
     }
-    made.at = kind == HOST_GUARD_END ? made.usable + made.usable_bytes - room : made.usable + front;
+    made.at =
+        kind == HOST_GUARD_END ? made.usable + made.usable_bytes - capacity : made.usable + front;
     *out = made;
     guard_reset(out);
     return EPC_OK;
 }
 
-void host_buffer_resize(struct host_buffer *buffer, size_t room)
+void host_buffer_resize(struct host_buffer *buffer, size_t capacity)
 {
     size_t before = bytes_before(buffer);
 
-    buffer->room = room < buffer->most ? room : buffer->most;
-    buffer->usable_bytes = before + buffer->room + HOST_GUARD_BYTES;
+    buffer->capacity = capacity < buffer->most ? capacity : buffer->most;
+    buffer->usable_bytes = before + buffer->capacity + HOST_GUARD_BYTES;
     guard_reset(buffer);
 }
 
@@ -139,8 +142,8 @@ bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64
     bool damaged = false;
 
     *first = *last = 0;
-    for (size_t i = 0; i < buffer->usable_bytes - buffer->room; i++) {
-        size_t position = i < before ? i : i + buffer->room;
+    for (size_t i = 0; i < buffer->usable_bytes - buffer->capacity; i++) {
+        size_t position = i < before ? i : i + buffer->capacity;
 
         if (buffer->usable[position] == pattern_byte(position))
             continue;
@@ -154,7 +157,7 @@ bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64
 
 size_t host_buffer_used(const struct host_buffer *buffer)
 {
-    size_t used = buffer->room;
+    size_t used = buffer->capacity;
 
     /* Usually nothing was written, and memcmp is quick. */
     if (used > 0 && buffer->at[0] == buffer->fill &&
@@ -185,7 +188,7 @@ static bool buffer_owns(const struct host_buffer *buffer, uint64_t address)
 
 bool host_guard_owns(uint64_t address, int64_t *place)
 {
-    for (size_t i = 0; i < WATCHED_MOST; i++)
+    for (size_t i = 0; i < WATCHED_MAX; i++)
         if (buffer_owns(&watched[i], address)) {
             *place = (int64_t)(address - (uint64_t)(uintptr_t)watched[i].at);
             return true;

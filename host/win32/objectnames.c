@@ -20,7 +20,7 @@
 #include "sdk/port/win32/wide.h"
 
 #define DIRECTORY_QUERY 1
-#define NAMES_MOST      65536u
+#define NAMES_MAX       65536u
 #define ENTRY_BYTES     4096
 
 /* Of ntdll.dll; no header declares them. */
@@ -84,7 +84,7 @@ static int add_directory(struct host_object_names *out, const WCHAR *path, uint6
     InitializeObjectAttributes(&attributes, &name, OBJ_CASE_INSENSITIVE, NULL, NULL);
     if (NtOpenDirectoryObject(&directory, DIRECTORY_QUERY, &attributes) < 0)
         return EPC_E_SYSTEM;
-    while (status == EPC_OK && out->count < NAMES_MOST &&
+    while (status == EPC_OK && out->count < NAMES_MAX &&
            NtQueryDirectoryObject(directory, &one, sizeof one, TRUE, restart, &context, &length) >=
                0) {
         if (one.entry.name.Buffer)

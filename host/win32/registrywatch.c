@@ -21,18 +21,18 @@
 #include "sdk/port/win32/wide.h"
 
 /* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
-LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
 #define KEY_NAME 3
 
 #define WATCH_PATH_UNITS 1024
-#define MOST_MODULES     32
-#define MOST_IMPORTS     1024u
-#define MOST_SLOTS       65536u
+#define MAX_MODULES      32
+#define MAX_IMPORTS      1024u
+#define MAX_SLOTS        65536u
 
 #define LIBRARIES 3
 
 static SRWLOCK lock = SRWLOCK_INIT;
-static struct host_access recorded[HOST_ACCESS_MOST];
+static struct host_access recorded[HOST_ACCESS_MAX];
 static size_t recorded_count;
 static uint32_t lost;
 static WCHAR scratch[WATCH_PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or empty */
@@ -133,7 +133,7 @@ static void record_w(const void *from, enum host_access_kind kind, HKEY key, con
         if (recorded[i].kind == access.kind && recorded[i].rights == access.rights &&
             recorded[i].offset == access.offset && strcmp(recorded[i].path, access.path) == 0)
             break;
-    if (i == HOST_ACCESS_MOST)
+    if (i == HOST_ACCESS_MAX)
         lost++;
     else if (i == recorded_count)
         recorded[recorded_count++] = access;
@@ -299,7 +299,7 @@ static bool is_system(HMODULE module)
 }
 
 struct modules {
-    HMODULE list[MOST_MODULES];
+    HMODULE list[MAX_MODULES];
     size_t count;
 };
 
@@ -308,7 +308,7 @@ static void add_module(struct modules *modules, HMODULE module)
     for (size_t i = 0; i < modules->count; i++)
         if (modules->list[i] == module)
             return;
-    if (modules->count < MOST_MODULES)
+    if (modules->count < MAX_MODULES)
         modules->list[modules->count++] = module;
 }
 
@@ -320,11 +320,11 @@ static void patch_module(struct modules *modules, HMODULE module)
     DWORD at = nt->OptionalHeader.DataDirectory[IMAGE_DIRECTORY_ENTRY_IMPORT].VirtualAddress;
     const IMAGE_IMPORT_DESCRIPTOR *import = (const IMAGE_IMPORT_DESCRIPTOR *)(base + at);
 
-    for (unsigned i = 0; at && i < MOST_IMPORTS && import->Name; i++, import++) {
+    for (unsigned i = 0; at && i < MAX_IMPORTS && import->Name; i++, import++) {
         kit_procedure *slot = (kit_procedure *)(uintptr_t)(base + import->FirstThunk);
         HMODULE other = GetModuleHandleA((const char *)base + import->Name);
 
-        for (unsigned k = 0; k < MOST_SLOTS && *slot; k++, slot++)
+        for (unsigned k = 0; k < MAX_SLOTS && *slot; k++, slot++)
             replace_procedure(slot);
         if (other && !is_system(other))
             add_module(modules, other);

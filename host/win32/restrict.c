@@ -13,7 +13,7 @@
 #include "host/childprocess.h"
 #include "host/win32/restrict.h"
 
-#define SID_ROOM SECURITY_MAX_SID_SIZE
+#define SID_CAPACITY SECURITY_MAX_SID_SIZE
 
 static bool restricted;
 
@@ -28,9 +28,9 @@ static void own_by_user(HANDLE token, TOKEN_USER *user)
 {
     union {
         ACL acl;
-        BYTE bytes[sizeof(ACL) + 2 * (sizeof(ACCESS_ALLOWED_ACE) + SID_ROOM)];
+        BYTE bytes[sizeof(ACL) + 2 * (sizeof(ACCESS_ALLOWED_ACE) + SID_CAPACITY)];
     } list;
-    BYTE system[SID_ROOM];
+    BYTE system[SID_CAPACITY];
     DWORD bytes = sizeof system;
     TOKEN_OWNER owner = { user->User.Sid };
     TOKEN_DEFAULT_DACL access = { &list.acl };
@@ -45,10 +45,10 @@ static void own_by_user(HANDLE token, TOKEN_USER *user)
 
 bool host_restricted_token(HANDLE *out)
 {
-    BYTE administrators[SID_ROOM];
+    BYTE administrators[SID_CAPACITY];
     union {
         TOKEN_USER user;
-        BYTE bytes[sizeof(TOKEN_USER) + SID_ROOM];
+        BYTE bytes[sizeof(TOKEN_USER) + SID_CAPACITY];
     } who;
     DWORD bytes = sizeof administrators, used;
     SID_AND_ATTRIBUTES denied = { administrators, 0 };

@@ -110,12 +110,12 @@ int host_scratch_open(struct host_scratch *out)
 /* The key at `path` below the tree, made if it is not there. */
 static LONG open_below(const struct host_scratch *scratch, const char *path, HKEY *key)
 {
-    size_t room = strlen(scratch->path) + strlen(path) + 2;
-    char *full = malloc(room);
+    size_t capacity = strlen(scratch->path) + strlen(path) + 2;
+    char *full = malloc(capacity);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
 
     if (full) {
-        snprintf(full, room, "%s\\%s", scratch->path, path);
+        snprintf(full, capacity, "%s\\%s", scratch->path, path);
         error = scratch_create_key(full, key);
     }
     free(full);

@@ -16,7 +16,7 @@
 #include "kit/system/files.h"
 #include "host/win32/symbols.h"
 
-#define NAME_ROOM 256
+#define NAME_CAPACITY 256
 
 struct library {
     DWORD(WINAPI *options)(DWORD);
@@ -75,11 +75,11 @@ static bool is_its_function(uint64_t address, uint64_t offset, const SYMBOL_INFO
 }
 
 static void describe_address(const struct library *library, HANDLE session, uint64_t address,
-                             char *out, size_t room)
+                             char *out, size_t capacity)
 {
     union {
         SYMBOL_INFO info;
-        char room[sizeof(SYMBOL_INFO) + NAME_ROOM];
+        char capacity[sizeof(SYMBOL_INFO) + NAME_CAPACITY];
     } symbol;
     IMAGEHLP_LINE64 line = { .SizeOfStruct = sizeof line };
     DWORD64 offset = 0;
@@ -88,19 +88,19 @@ static void describe_address(const struct library *library, HANDLE session, uint
 
     memset(&symbol, 0, sizeof symbol);
     symbol.info.SizeOfStruct = sizeof symbol.info;
-    symbol.info.MaxNameLen = NAME_ROOM;
+    symbol.info.MaxNameLen = NAME_CAPACITY;
     if (!library->symbol(session, address, &offset, &symbol.info) ||
         !is_its_function(address, offset, &symbol.info))
         return;
-    symbol.room[sizeof symbol.room - 1] = '\0';
-    used = snprintf(out, room, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
-    if (used > 0 && (size_t)used < room && library->line(session, address, &column, &line) &&
+    symbol.capacity[sizeof symbol.capacity - 1] = '\0';
+    used = snprintf(out, capacity, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
+    if (used > 0 && (size_t)used < capacity && library->line(session, address, &column, &line) &&
         line.FileName)
-        snprintf(out + used, room - (size_t)used, ", %s:%lu",
+        snprintf(out + used, capacity - (size_t)used, ", %s:%lu",
                  line.FileName + kit_folder_bytes(line.FileName), (unsigned long)line.LineNumber);
 }
 
-void host_symbol_find(void *module, uint64_t address, char *out, size_t room)
+void host_symbol_find(void *module, uint64_t address, char *out, size_t capacity)
 {
     WCHAR path[1024], folder[1024];
     struct library library;
@@ -122,6 +122,6 @@ void host_symbol_find(void *module, uint64_t address, char *out, size_t room)
     if (!library.initialise(session, folder, FALSE))
         return;
     if (library.load(session, NULL, path, NULL, (DWORD64)(uintptr_t)module, 0, NULL, 0))
-        describe_address(&library, session, address, out, room);
+        describe_address(&library, session, address, out, capacity);
     library.cleanup(session);
 }

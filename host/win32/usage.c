@@ -28,12 +28,13 @@
 /* Free handle numbers between used ones, which leaks would fill first; as many as are likely. */
 #define HOLES 8
 
-#define HEAPS_MOST   256
-#define THREADS_MOST 65536u
+#define HEAPS_MAX    256
+#define THREADS_MAX  65536u
 #define THREADS_MORE 256u /* room for so many is added at once */
 
 /* Of ntdll.dll.  9: ThreadQuerySetWin32StartAddress. */
-LONG NTAPI NtQueryInformationThread(HANDLE thread, int kind, void *out, ULONG room, ULONG *used);
+LONG NTAPI NtQueryInformationThread(HANDLE thread, int kind, void *out, ULONG capacity,
+                                    ULONG *used);
 #define START_ADDRESS 9
 
 /* ---- Handles ---- */
@@ -119,10 +120,10 @@ static DWORD WINAPI walk_heap(struct heap *heap)
 /* Leaves out a heap that the DLL has damaged, or that a thread uses without locking it. */
 static void count_blocks(struct host_usage *out)
 {
-    HANDLE heaps[HEAPS_MOST];
-    DWORD count = GetProcessHeaps(HEAPS_MOST, heaps);
+    HANDLE heaps[HEAPS_MAX];
+    DWORD count = GetProcessHeaps(HEAPS_MAX, heaps);
 
-    for (DWORD i = 0; i < count && i < HEAPS_MOST; i++) {
+    for (DWORD i = 0; i < count && i < HEAPS_MAX; i++) {
         struct heap heap = { heaps[i], 0, 0 };
         uintptr_t argument = (uintptr_t)&heap;
         struct host_called called;
@@ -147,7 +148,7 @@ int host_threads_take(struct host_threads *out)
     memset(out, 0, sizeof *out);
     if (snapshot == INVALID_HANDLE_VALUE)
         return EPC_E_SYSTEM;
-    for (BOOL more = Thread32First(snapshot, &entry); more && out->count < THREADS_MOST;
+    for (BOOL more = Thread32First(snapshot, &entry); more && out->count < THREADS_MAX;
          more = Thread32Next(snapshot, &entry)) {
         if (entry.th32OwnerProcessID != GetCurrentProcessId())
             continue;

@@ -77,11 +77,11 @@ static const struct ini_define *define_at(const struct offsets *offsets, size_t 
 static void place_offsets(struct offsets *offsets, struct kit_arena *arena,
                           const struct ini_perf_model *model)
 {
-    size_t room = INI_PERF_MAX_OFFSET / 2 + 1;
+    size_t capacity = INI_PERF_MAX_OFFSET / 2 + 1;
 
     offsets->model = model;
-    offsets->define = kit_arena_take(arena, room, sizeof *offsets->define);
-    offsets->kind = kit_arena_take(arena, room, sizeof *offsets->kind);
+    offsets->define = kit_arena_take(arena, capacity, sizeof *offsets->define);
+    offsets->kind = kit_arena_take(arena, capacity, sizeof *offsets->kind);
     if (!offsets->define || !offsets->kind)
         return;
     for (size_t i = 0; i < model->header.count; i++) {
@@ -101,7 +101,7 @@ static void place_offsets(struct offsets *offsets, struct kit_arena *arena,
         offsets->define[half] = (uint32_t)(define - model->header.defines) + 1;
         offsets->count = offsets->texts = half + 1;
     }
-    while (offsets->count < room && offsets->kind[offsets->count] == KIND_NUMBER)
+    while (offsets->count < capacity && offsets->kind[offsets->count] == KIND_NUMBER)
         offsets->count++;
 }
 

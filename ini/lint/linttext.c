@@ -15,7 +15,7 @@
 #include "sdk/core/text.h"
 #include "kit/dictionary.h"
 
-#define MOST_NAME 255u /* units; as in .epc files */
+#define MAX_NAME 255u /* units; as in .epc files */
 
 /* The owner of a symbol, as far as offsets show it: the position of its object + 1, or one of
  * these. */
@@ -96,11 +96,11 @@ static void lint_text(struct linted_texts *texts, const struct ini_perf_text *te
                    "the %s of %s has U+%04X as its character %zu; it is shown in one line and "
                    "without formatting, write a blank instead",
                    kind_of(text), symbol, text->units[at], at + 1);
-    if (text->kind == INI_PERF_NAME && text->count > MOST_NAME)
+    if (text->kind == INI_PERF_NAME && text->count > MAX_NAME)
         ini_report(texts->findings, INI_RULE_NAME_LENGTH, text->at, symbol,
                    "the name of %s has %zu characters; at most %u are wanted, put explanations "
                    "into its HELP",
-                   symbol, text->count, MOST_NAME);
+                   symbol, text->count, MAX_NAME);
     if (text->kind == INI_PERF_NAME && !is_base(texts->model, text) &&
         ini_lint_path_character(text->utf8, texts->model->symbols[text->symbol].is_object))
         linttext_count(&texts->paths, text, NULL);

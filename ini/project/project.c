@@ -65,7 +65,7 @@ static bool is_project_word(const char *name)
 {
     size_t bytes = strlen(name);
 
-    if (bytes == 0 || bytes > INI_PROJECT_MOST_NAME || !kit_is_letter(name[0]))
+    if (bytes == 0 || bytes > INI_PROJECT_MAX_NAME || !kit_is_letter(name[0]))
         return false;
     for (const char *at = name; *at; at++)
         if (!kit_is_letter(*at) && !is_name_digit(*at) && *at != '_')
@@ -76,9 +76,9 @@ static bool is_project_word(const char *name)
 /* ---- The forms of a name ---- */
 
 struct forms {
-    char name[INI_PROJECT_MOST_NAME + 1];   /* "Shop": the service's, and in texts */
-    char stem[INI_PROJECT_MOST_NAME + 1];   /* "shop": of files, targets and C names */
-    char prefix[INI_PROJECT_MOST_NAME + 1]; /* "SHOP": of symbols */
+    char name[INI_PROJECT_MAX_NAME + 1];   /* "Shop": the service's, and in texts */
+    char stem[INI_PROJECT_MAX_NAME + 1];   /* "shop": of files, targets and C names */
+    char prefix[INI_PROJECT_MAX_NAME + 1]; /* "SHOP": of symbols */
 };
 
 static char upper_letter(char one)
@@ -91,7 +91,7 @@ static struct forms forms_of(const char *name)
 {
     struct forms forms = { 0 };
 
-    for (size_t i = 0; name[i] && i < INI_PROJECT_MOST_NAME; i++) {
+    for (size_t i = 0; name[i] && i < INI_PROJECT_MAX_NAME; i++) {
         forms.name[i] = i == 0 ? upper_letter(name[i]) : name[i];
         forms.stem[i] = epci_ascii_lower(name[i]);
         forms.prefix[i] = upper_letter(name[i]);
@@ -174,8 +174,8 @@ int ini_project_check(struct kit_arena *arena, const struct ini_io *io, const ch
 
     if (!is_project_word(name)) {
         *why = "a name has 1 to " TEXT_OF(
-            INI_PROJECT_MOST_NAME) " letters of ASCII, digits and single "
-                                   "underscores, with a letter first and no underscore last";
+            INI_PROJECT_MAX_NAME) " letters of ASCII, digits and single "
+                                  "underscores, with a letter first and no underscore last";
         return EPC_E_INVALID;
     }
     forms = forms_of(name);

@@ -18,7 +18,7 @@
 #define LANG_PORTUGUESE 0x16u
 
 /* A longer label is prose and is not searched. */
-#define MOST_LABEL 80u
+#define MAX_LABEL 80u
 
 /* The languages of winnt.h, by id, with the name that is written; those with longer names are in a
  * table of their own; and what people also write as the value of an id. */
@@ -269,7 +269,7 @@ static const struct language_row *named_other(const char *text, uint32_t own)
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row, *found = NULL;
 
-    if (label.bytes == 0 || label.bytes > MOST_LABEL)
+    if (label.bytes == 0 || label.bytes > MAX_LABEL)
         return NULL;
     for (size_t i = 0; (row = language_row_at(i)) != NULL; i++) {
         if (row->id == own && row_matches(row, label, contains_word))
@@ -287,7 +287,7 @@ static bool label_names(const char *text, uint32_t id)
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row;
 
-    for (size_t i = 0; label.bytes <= MOST_LABEL && (row = language_row_at(i)) != NULL; i++)
+    for (size_t i = 0; label.bytes <= MAX_LABEL && (row = language_row_at(i)) != NULL; i++)
         if (row->id == id && row_matches(row, label, contains_word))
             return true;
     return false;

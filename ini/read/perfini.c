@@ -18,9 +18,9 @@
 #include "sdk/core/invariant.h"
 #include "sdk/core/text.h"
 
-#define GENERATED_BEGINS  "/* generated from " /* line 1 of a header that epc-ini gen writes */
-#define MOST_NAME_UNITS   255u
-#define MOST_SOURCE_BYTES 255u /* the limit of lodctr/ */
+#define GENERATED_BEGINS "/* generated from " /* line 1 of a header that epc-ini gen writes */
+#define MAX_NAME_UNITS   255u
+#define MAX_SOURCE_BYTES 255u /* the limit of lodctr/ */
 
 struct info_value {
     bool present;
@@ -221,7 +221,7 @@ static bool is_key_name(struct kit_slice text)
         if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20)
             return false;
     return epci_utf16_from_utf8(text.at, text.bytes, NULL, 0, &units) == EPC_OK &&
-           units <= MOST_NAME_UNITS;
+           units <= MAX_NAME_UNITS;
 }
 
 /* A copy of a value; NULL: it is empty, or there is no memory. */
@@ -267,8 +267,7 @@ static void take_event_source(struct ini_perf_loader *loader, const struct first
 {
     const struct info_value *value = &pass->info[INI_INFO_EVENTSOURCE];
 
-    if (value->text.bytes != 0 && value->text.bytes <= MOST_SOURCE_BYTES &&
-        is_key_name(value->text))
+    if (value->text.bytes != 0 && value->text.bytes <= MAX_SOURCE_BYTES && is_key_name(value->text))
         loader->model.event_source = take_info(loader, value);
     else if (value->present)
         report_info(loader, INI_RULE_SOURCE_NAME, value,

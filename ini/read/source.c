@@ -14,7 +14,7 @@
 #include "kit/slice.h"
 
 /* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
-#define MOST_DECODED_BYTES ((size_t)1 << 30)
+#define MAX_DECODED_BYTES ((size_t)1 << 30)
 
 /* A file that is being decoded. */
 struct source_job {
@@ -232,9 +232,9 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
     };
     int status;
 
-    if (bytes.left > MOST_DECODED_BYTES) {
+    if (bytes.left > MAX_DECODED_BYTES) {
         ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
-                   "the file has %zu bytes; at most %zu are read", bytes.left, MOST_DECODED_BYTES);
+                   "the file has %zu bytes; at most %zu are read", bytes.left, MAX_DECODED_BYTES);
         return EPC_E_NOSPACE;
     }
     job.source.encoding = detect_encoding(&bytes, &job.mark);

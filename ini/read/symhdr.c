@@ -30,7 +30,7 @@ struct symhdr_table {
     struct kit_arena *arena;
     struct ini_define *defines;
     size_t count;
-    size_t room;
+    size_t capacity;
     struct kit_names others;
     struct kit_names enumerators;
     const char *file;
@@ -312,7 +312,7 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
         report_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
-    if (KIT_MAKE_ROOM(table->arena, table->defines, table->count, table->room))
+    if (KIT_RESERVE(table->arena, table->defines, table->count, table->capacity))
         table->defines[table->count++] = define;
 }
 

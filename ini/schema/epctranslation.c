@@ -17,7 +17,7 @@
 
 /* Every suggestion compares with all counters.  In a file of another schema, more than a few
  * would be slow and useless. */
-#define MOST_SUGGESTIONS 16u
+#define MAX_SUGGESTIONS 16u
 
 /* ---- Names of files ---- */
 
@@ -91,7 +91,7 @@ static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_
                            size_t *unknown)
 {
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
-    const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
+    const char *meant = (*unknown)++ < MAX_SUGGESTIONS ? meant_section(reader, section) : NULL;
 
     ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
                "%s has no [%s %.*s]; %s", reader->form->file, kind, (int)section->name.bytes,

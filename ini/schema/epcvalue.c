@@ -15,8 +15,8 @@
 #include "sdk/core/account.h"
 #include "sdk/core/schema.h"
 
-#define MOST_DEVICES    64u
-#define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
+#define MAX_DEVICES    64u
+#define MAX_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
 static const char *const bases[] = { "service", "system", NULL };
@@ -153,7 +153,7 @@ static void read_service(struct ini_epc_reader *reader, const struct ini_form_va
     if (!ini_is_file_name(kit_slice_of(value->text))) /* files are named after it */
         report_value(reader, INI_RULE_EPC_VALUE, value,
                      "a name that a file can have: not . or .., and no device as CON and NUL");
-    else if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
+    else if (!is_plain(value->text, "\\\"[]", INI_EPC_MAX_SERVICE))
         report_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
@@ -183,7 +183,7 @@ static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_val
 {
     struct kit_slice text = kit_slice_of(value->text);
 
-    if (!ini_is_identifier(text) || text.bytes > INI_EPC_MOST_SYMBOL)
+    if (!ini_is_identifier(text) || text.bytes > INI_EPC_MAX_SYMBOL)
         report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
     else if (kit_slice_is_any_case(text, "EPC") ||
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
@@ -252,7 +252,7 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
 {
     struct ini_epc *epc = &reader->epc;
     size_t count, errors = reader->findings->errors;
-    const char **languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &count);
+    const char **languages = split_list(reader, value, INI_EPC_MAX_LANGUAGES, &count);
 
     reader->languages_wrong = reader->findings->errors != errors;
     if (count == 0)
@@ -302,7 +302,7 @@ static void read_devices(struct ini_epc_reader *reader, const struct ini_form_va
         return;
     if (strchr(value->text, '|'))
         report_value(reader, INI_RULE_EPC_VALUE, value, "names without |");
-    *names = split_list(reader, value, MOST_DEVICES, count);
+    *names = split_list(reader, value, MAX_DEVICES, count);
 }
 
 /* What lodctr would refuse in the counter file. */
@@ -511,7 +511,7 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
 
     if (text && !value)
         value = required_value(reader, section, INI_KEY_SIZE, "64");
-    if (!counter->type || !value || !read_value_number(reader, value, 0, MOST_TEXT_BYTES, &size))
+    if (!counter->type || !value || !read_value_number(reader, value, 0, MAX_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
         report_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");

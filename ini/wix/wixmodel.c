@@ -17,7 +17,7 @@
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
-#define MOST_QUOTED        120u /* bytes of a name in a message */
+#define MAX_QUOTED         120u /* bytes of a name in a message */
 #define LONGEST_IDENTIFIER 60u  /* of a symbol, before it is shortened for its schema */
 #define NO_LANGUAGE        UINT32_MAX
 #define WIX_ENGLISH        0x009u
@@ -29,7 +29,7 @@ struct wix_modeller {
     struct ini_perf_known *known; /* extra->symbols */
     uint32_t *item_of;            /* by symbol */
     uint32_t *language_of;        /* by symbol: its language's number */
-    size_t language_room, text_room, left_out_room;
+    size_t language_capacity, text_capacity, left_out_capacity;
 };
 
 /* ---- Types ---- */
@@ -71,7 +71,7 @@ static const struct {
 
 static int quoted_bytes(struct kit_slice text)
 {
-    return (int)(text.bytes < MOST_QUOTED ? text.bytes : MOST_QUOTED);
+    return (int)(text.bytes < MAX_QUOTED ? text.bytes : MAX_QUOTED);
 }
 
 static const struct epci_type *wix_type(struct wix_modeller *modeller,
@@ -105,8 +105,8 @@ static void comment_on(struct wix_modeller *modeller, const char *text)
 {
     struct ini_perf_wix *extra = modeller->extra;
 
-    if (KIT_MAKE_ROOM(modeller->wix->arena, extra->left_out, extra->left_out_count,
-                      modeller->left_out_room))
+    if (KIT_RESERVE(modeller->wix->arena, extra->left_out, extra->left_out_count,
+                    modeller->left_out_capacity))
         extra->left_out[extra->left_out_count++] = text;
 }
 
@@ -280,8 +280,8 @@ static void model_text(struct wix_modeller *modeller, uint32_t symbol, enum ini_
 {
     struct ini_perf_model *model = &modeller->model;
 
-    if (text.bytes == 0 ||
-        !KIT_MAKE_ROOM(modeller->wix->arena, model->texts, model->text_count, modeller->text_room))
+    if (text.bytes == 0 || !KIT_RESERVE(modeller->wix->arena, model->texts, model->text_count,
+                                        modeller->text_capacity))
         return;
     model->texts[model->text_count++] = (struct ini_perf_text){
         .symbol = symbol,
@@ -302,8 +302,8 @@ static void model_language(struct wix_modeller *modeller, uint32_t language)
                                       .listed = true,
                                       .first_text = model->text_count };
 
-    if (!KIT_MAKE_ROOM(modeller->wix->arena, model->languages, model->language_count,
-                       modeller->language_room))
+    if (!KIT_RESERVE(modeller->wix->arena, model->languages, model->language_count,
+                     modeller->language_capacity))
         return;
     for (uint32_t i = 0; i < model->symbol_count; i++) {
         const struct ini_wix_item *item = &modeller->wix->items[modeller->item_of[i]];

@@ -15,9 +15,9 @@
 /* Columns, from 0: of the = and of the comments after values.  Longer keys or values move them
  * to the right, but at most to MOST_: one long line must not make all others long. */
 #define LEAST_KEY_COLUMN     10u
-#define MOST_KEY_COLUMN      24u
+#define MAX_KEY_COLUMN       24u
 #define LEAST_COMMENT_COLUMN 33u
-#define MOST_COMMENT_COLUMN  80u
+#define MAX_COMMENT_COLUMN   80u
 
 /* ---- Values ---- */
 
@@ -150,7 +150,7 @@ void ini_canon_epc_columns(struct ini_canon *canon)
             continue;
         make_key(canon, &line);
         column = text_width(&canon->key) + 1;
-        if (column <= MOST_KEY_COLUMN && column > canon->key_column)
+        if (column <= MAX_KEY_COLUMN && column > canon->key_column)
             canon->key_column = column;
     }
     ahead = canon->scan;
@@ -162,7 +162,7 @@ void ini_canon_epc_columns(struct ini_canon *canon)
         make_key(canon, &line);
         make_value(canon, &line);
         column = value_end(canon, canon->key_column) + 2;
-        if (column <= MOST_COMMENT_COLUMN && column > canon->comment_column)
+        if (column <= MAX_COMMENT_COLUMN && column > canon->comment_column)
             canon->comment_column = column;
     }
 }

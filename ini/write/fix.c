@@ -16,7 +16,7 @@
 #include "kit/dictionary.h"
 #include "sdk/core/text.h"
 
-#define MOST_ROUNDS 10
+#define MAX_ROUNDS 10
 
 /* One round over the lines. */
 struct fix_round {
@@ -29,7 +29,7 @@ struct fix_round {
     struct kit_names used;    /* ids of languages in keys of [text] */
     struct kit_names keys;    /* of a schema's section: position in values */
     struct kit_slice *values; /* unchanged */
-    size_t value_room;
+    size_t value_capacity;
     struct ini_findings *done;
 };
 
@@ -232,7 +232,7 @@ static void track_line(struct fix_round *round, const struct ini_line *line)
         memset(&round->keys, 0, sizeof round->keys);
     if (line->kind != INI_LINE_KEY || round->dialect != INI_DIALECT_EPC ||
         kit_names_find(&round->keys, line->name) ||
-        !KIT_MAKE_ROOM(round->arena, round->values, round->keys.count, round->value_room))
+        !KIT_RESERVE(round->arena, round->values, round->keys.count, round->value_capacity))
         return;
     round->values[round->keys.count] = line->value;
     (void)kit_names_add(&round->keys, round->arena, line->name, (uint32_t)round->keys.count);
@@ -378,7 +378,7 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
         ini_findings_init(findings, fix->arena);
         ini_findings_init(&ignored, fix->arena);
         status = fix->check(fix->context, &io, findings);
-        if (rounds == MOST_ROUNDS ||
+        if (rounds == MAX_ROUNDS ||
             ini_source_load(fix->arena, &io, fix->path, mode, &source, &ignored) ||
             !repair_once(fix, &source, findings, done, output) || fix->arena->refused != refused)
             break;

@@ -84,8 +84,8 @@ static void add_labels(struct ini_man_planner *planner, struct ini_man_labels *l
         return;
     labels->helps = kit_arena_take(planner->arena, languages, sizeof *labels->helps);
     for (size_t i = 0; labels->helps && i < languages; i++) {
-        const char *name = ini_man_text(planner, named, named->labels.names[i], INI_MAN_MOST_NAME);
-        const char *help = ini_man_text(planner, named, named->labels.helps[i], INI_MAN_MOST_HELP);
+        const char *name = ini_man_text(planner, named, named->labels.names[i], INI_MAN_MAX_NAME);
+        const char *help = ini_man_text(planner, named, named->labels.helps[i], INI_MAN_MAX_HELP);
 
         labels->names[i] = name ? name : named->symbol_name;
         labels->helps[i] = help ? help : labels->names[i];
@@ -110,7 +110,7 @@ static void set_apart(struct ini_man_planner *planner, struct ini_man_labels *la
 
 static struct ini_man_counter *add_counter(struct ini_man_planner *planner, struct ini_man_set *set)
 {
-    if (!KIT_MAKE_ROOM(planner->arena, set->counters, set->count, set->room))
+    if (!KIT_RESERVE(planner->arena, set->counters, set->count, set->capacity))
         return NULL;
     return &set->counters[set->count++];
 }

@@ -99,7 +99,7 @@ struct ini_uuid ini_uuid_of(const struct ini_uuid *space, const char *name)
     return made;
 }
 
-const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_ROOM])
+const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_CAPACITY])
 {
     static const char digits[] = "0123456789abcdef";
     char *at = text;

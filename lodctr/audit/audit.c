@@ -222,7 +222,7 @@ static void check_table(const struct audited_table *table)
             "backup, or delete it and run lodctr --repair");
         return;
     }
-    for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MOST_FLAWS; i++)
+    for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
         check_flaw(table, &value->names.flaws[i]);
     check_indexes(table);
     check_first_pair(table);

@@ -57,7 +57,7 @@ struct lacking {
     bool is_english;
     struct lod_sorted_pairs own, english; /* of this kind */
     struct lod_pair_text *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static bool holds_any(const struct lod_sorted_pairs *pairs, uint32_t first, uint32_t last)
@@ -80,7 +80,7 @@ static void note_lacking(struct lacking *lacking, const struct lod_pair_text *te
 
     if (text->count == 0 || pair_at(&lacking->own, text->index) || work->status != EPC_OK)
         return;
-    if (KIT_MAKE_ROOM(work->arena, lacking->list, lacking->count, lacking->room))
+    if (KIT_RESERVE(work->arena, lacking->list, lacking->count, lacking->capacity))
         lacking->list[lacking->count++] = *text;
     else
         work->status = EPC_E_NOMEM;

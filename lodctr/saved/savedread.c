@@ -17,7 +17,7 @@
 #define MAGIC "epc counters 1"
 
 /* More than Windows has languages. */
-#define MOST_TABLES 1024u
+#define MAX_TABLES 1024u
 
 enum saved_section { NOWHERE, PERFLIB, TABLE, SERVICE };
 
@@ -176,14 +176,14 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
         saved_fail(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
     if (table.language && !lod_is_language_id(table.language))
         saved_fail(reader, "a language is three or four hexadecimal digits");
-    if (saved->table_count == MOST_TABLES)
+    if (saved->table_count == MAX_TABLES)
         saved_fail(reader, "there are more tables than languages");
     for (size_t i = 0; table.language && i < saved->table_count; i++)
         if (saved->tables[i].kind == table.kind &&
             epci_ascii_equal(saved->tables[i].language, table.language))
             saved_fail(reader, "this table is in the file twice");
     if (!table.language ||
-        !KIT_MAKE_ROOM(reader->arena, saved->tables, saved->table_count, saved->table_room))
+        !KIT_RESERVE(reader->arena, saved->tables, saved->table_count, saved->table_capacity))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
@@ -200,7 +200,7 @@ static void begin_service(struct saved_reader *reader, struct kit_slice name)
     if (name.bytes == 0 || memchr(name.at, '\\', name.bytes) || memchr(name.at, 0, name.bytes))
         saved_fail(reader, "a service is [Services\\NAME], and NAME is one key");
     if (!service.name ||
-        !KIT_MAKE_ROOM(reader->arena, saved->services, saved->service_count, saved->service_room))
+        !KIT_RESERVE(reader->arena, saved->services, saved->service_count, saved->service_capacity))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;

@@ -87,7 +87,7 @@ static void put_back(struct lod_nametab *names, const struct lod_pair *list, con
 int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
                        const struct lod_pair_choice *choice)
 {
-    struct lod_nametab tidied = { .room = names->count };
+    struct lod_nametab tidied = { .capacity = names->count };
     const uint32_t *order;
 
     assert(lod_nametab_is_valid(names, false));

@@ -41,23 +41,23 @@ const char *lod_system_folder(struct kit_arena *arena)
 }
 
 /* A DLL that is larger is not read. */
-#define DLLFILE_MOST_BYTES ((size_t)256 * 1024 * 1024)
+#define DLLFILE_MAX_BYTES ((size_t)256 * 1024 * 1024)
 
 /* Read the whole file at file->path into the arena. */
 static int read_dll(struct kit_arena *arena, struct lod_dll *file)
 {
     void *data, *copy;
     size_t bytes;
-    int status = kit_read_file(file->path, DLLFILE_MOST_BYTES + 1, &data, &bytes);
+    int status = kit_read_file(file->path, DLLFILE_MAX_BYTES + 1, &data, &bytes);
 
     if (status)
         return status;
-    copy = bytes > DLLFILE_MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
+    copy = bytes > DLLFILE_MAX_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
     if (copy)
         memcpy(copy, data, bytes);
     kit_free(data);
     file->bytes = epci_span_of(copy, copy ? bytes : 0);
-    return copy ? EPC_OK : bytes > DLLFILE_MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    return copy ? EPC_OK : bytes > DLLFILE_MAX_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
 static int dllfile_find(void *context, struct kit_arena *arena, const char *library, bool expand,

@@ -54,7 +54,7 @@ static void tell_installer(const struct setup *setup, INSTALLMESSAGE kind, const
 }
 
 /* The service comes last: its name may contain anything. */
-static bool take_value(const char *data, const char *name, char *value, size_t room)
+static bool take_value(const char *data, const char *name, char *value, size_t capacity)
 {
     size_t bytes = strlen(name);
 
@@ -63,7 +63,8 @@ static bool take_value(const char *data, const char *name, char *value, size_t r
             const char *end = strcmp(name, "service") == 0 ? "" : "|";
             int length = (int)strcspn(at + bytes + 1, end);
 
-            return snprintf(value, room, "%.*s", length, at + bytes + 1) < (int)room && length > 0;
+            return snprintf(value, capacity, "%.*s", length, at + bytes + 1) < (int)capacity &&
+                   length > 0;
         }
     return false;
 }

@@ -31,9 +31,9 @@
 
 /* What is known of the DLL's file. */
 struct file {
-    char library[HOST_TEXT_ROOM]; /* expanded                     */
-    char path[HOST_TEXT_ROOM];    /* "" if there is no such file  */
-    unsigned bits;                /* 0 if that cannot be read     */
+    char library[HOST_TEXT_CAPACITY]; /* expanded                     */
+    char path[HOST_TEXT_CAPACITY];    /* "" if there is no such file  */
+    unsigned bits;                    /* 0 if that cannot be read     */
 };
 
 static void look_at_library(const struct host_provider_key *key, struct file *out)

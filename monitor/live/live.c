@@ -255,7 +255,7 @@ static struct mon_provider_status *live_providers(const struct mon_sampler *samp
 
     *count = 0;
     while (collector && reader_collector_next(collector, &position, &state) &&
-           KIT_MAKE_ROOM(NULL, list, *count, capacity))
+           KIT_RESERVE(NULL, list, *count, capacity))
         *count += live_provider(&state, &list[*count]);
     return list;
 }

@@ -33,7 +33,7 @@ static bool count_use(struct kit_arena *arena, struct uses *uses, const struct m
         *nth = ++uses->counts[found->value];
         return true;
     }
-    if (!key || !KIT_MAKE_ROOM(arena, uses->counts, uses->count, uses->capacity) ||
+    if (!key || !KIT_RESERVE(arena, uses->counts, uses->count, uses->capacity) ||
         !kit_names_add(&uses->names, arena, kit_slice_of(key), (uint32_t)uses->count))
         return false;
     uses->counts[uses->count++] = 0;

@@ -155,7 +155,7 @@ static uint64_t seconds_since(const struct mon_counts *counts, const struct mon_
     return passed / 10000000 + 1;
 }
 
-static bool has_room(struct mon_counts *counts)
+static bool has_free_place(struct mon_counts *counts)
 {
     if (counts->places && counts->count < (counts->mask + 1) / 2)
         return true;
@@ -219,7 +219,7 @@ uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what,
     struct mon_count *one;
     uint64_t by;
 
-    if (!has_room(counts)) {
+    if (!has_free_place(counts)) {
         counts->failed = true;
         return cell;
     }
@@ -336,7 +336,7 @@ static int read_counts(struct mon_counts *counts, const unsigned char *at, uint6
 
         if (!read_count(at, &one))
             return EPC_E_CORRUPT;
-        if (!has_room(counts))
+        if (!has_free_place(counts))
             return EPC_E_NOMEM;
         place = count_place(counts, one.key);
         if (place->key != 0)

@@ -66,7 +66,7 @@ uint32_t mon_families_enter(struct mon_families *families, const struct mon_fami
         return found->value;
     kept = kit_arena_string(&families->arena, key, strlen(key));
     if (!kept ||
-        !KIT_MAKE_ROOM(&families->arena, families->list, families->count, families->capacity) ||
+        !KIT_RESERVE(&families->arena, families->list, families->count, families->capacity) ||
         !kit_names_add(&families->keys, &families->arena, kit_slice_of(kept),
                        (uint32_t)families->count))
         return UINT32_MAX;

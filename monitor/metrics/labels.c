@@ -75,7 +75,7 @@ static bool read_row_name(const struct reader_snapshot *snapshot, uint32_t objec
                                  *capacity > 1 ? *capacity - 1 : 0);
         if (*capacity > bytes + 2)
             break;
-        if (!kit_make_room(NULL, text, 0, bytes + 3, capacity, 1))
+        if (!kit_reserve(NULL, text, 0, bytes + 3, capacity, 1))
             return false;
     }
     if (!named)

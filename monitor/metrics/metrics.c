@@ -188,8 +188,7 @@ static bool is_other_installation(struct mon_metrics *metrics,
         }
     }
     name = copy_name(source->computer);
-    if (!name ||
-        !KIT_MAKE_ROOM(NULL, metrics->known, metrics->known_count, metrics->known_capacity))
+    if (!name || !KIT_RESERVE(NULL, metrics->known, metrics->known_count, metrics->known_capacity))
         free(name);
     else
         metrics->known[metrics->known_count++] =

@@ -52,7 +52,7 @@ static bool add_name_of_index(struct mon_object_names *names, const struct reade
     mon_english_text(titles, index, text, sizeof text);
     if (!*text)
         return true;
-    if (!KIT_MAKE_ROOM(&names->arena, names->list, names->count, names->capacity))
+    if (!KIT_RESERVE(&names->arena, names->list, names->count, names->capacity))
         return false;
     mon_words_of(text, MON_NAMING_OBJECT, &words);
     name = &names->list[names->count++];

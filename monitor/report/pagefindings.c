@@ -29,7 +29,7 @@ static void keep_page_finding(void *context, const struct check_finding *finding
     const char *message = kit_arena_format(result->arena, "%s", finding->message);
 
     if (!message ||
-        !KIT_MAKE_ROOM(result->arena, result->findings, result->count, result->capacity)) {
+        !KIT_RESERVE(result->arena, result->findings, result->count, result->capacity)) {
         result->failed = true;
         return;
     }
@@ -58,7 +58,7 @@ static void check_capture_call(struct mon_report_findings *result,
                                const struct reader_capture *capture, struct check_options *options)
 {
     struct check_collect_call call =
-        host_collect_call_of(&capture->reply, capture->question.room, capture->block);
+        host_collect_call_of(&capture->reply, capture->question.capacity, capture->block);
 
     options->level = capture->level;
     options->profile = capture->profile;
@@ -92,7 +92,7 @@ static void check_whole_answer(struct mon_report_findings *result,
                                const struct check_options *options)
 {
     const struct epci_span answer = result->block;
-    const struct check_collect_call call = { .room = (uint32_t)answer.left,
+    const struct check_collect_call call = { .capacity = (uint32_t)answer.left,
                                              .bytes = (uint32_t)answer.left,
                                              .types = UINT32_MAX,
                                              .moved = (int64_t)answer.left,

@@ -60,11 +60,11 @@ static void append_column(struct adding_columns *adding, const char *path, size_
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
 
-    if (!path || !KIT_MAKE_ROOM(NULL, columns->paths, count, columns->path_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->computers, count, columns->computer_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->reasons, count, columns->reason_capacity)) {
+    if (!path || !KIT_RESERVE(NULL, columns->paths, count, columns->path_capacity) ||
+        !KIT_RESERVE(NULL, columns->computers, count, columns->computer_capacity) ||
+        !KIT_RESERVE(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
+        !KIT_RESERVE(NULL, columns->values, count, columns->value_capacity) ||
+        !KIT_RESERVE(NULL, columns->reasons, count, columns->reason_capacity)) {
         adding->failed = true;
         return;
     }
@@ -144,8 +144,8 @@ static int find_known(struct mon_columns *columns, const struct mon_computer *co
     const struct reader_lookup source = mon_computer_lookup(computer);
 
     *count = 0;
-    if (!kit_make_room(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
-                       sizeof *columns->found))
+    if (!kit_reserve(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
+                     sizeof *columns->found))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < columns->count; i++)
         if (columns->computers[i] == position &&

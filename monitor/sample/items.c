@@ -21,8 +21,8 @@ static void found_item(void *context, const struct reader_item *item, size_t pat
 {
     struct mon_items *items = ((struct finding_items *)context)->items;
 
-    if (!KIT_MAKE_ROOM(NULL, items->list, items->count, items->capacity) ||
-        !KIT_MAKE_ROOM(NULL, items->paths, items->count, items->path_capacity)) {
+    if (!KIT_RESERVE(NULL, items->list, items->count, items->capacity) ||
+        !KIT_RESERVE(NULL, items->paths, items->count, items->path_capacity)) {
         items->failed = true;
         return;
     }

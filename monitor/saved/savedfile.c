@@ -37,7 +37,7 @@ int mon_saved_open(struct mon_saved_file *file, const char *path, char *message,
                 snprintf(message, capacity,
                          "%s holds no data: Collect returned %" PRIu32 " and %" PRIu32
                          " bytes for a buffer of %" PRIu32,
-                         path, reply->status, reply->bytes, file->saved.capture.question.room);
+                         path, reply->status, reply->bytes, file->saved.capture.question.capacity);
             return EPC_E_INVALID;
         }
         times = file->saved.capture.times;

@@ -169,8 +169,8 @@ void mon_model_arrange(struct mon_model *model)
     struct mon_row **space;
 
     model->shown_count = 0;
-    if (!kit_make_room(NULL, &model->shown, 0, rows->count * 2, &model->shown_capacity,
-                       sizeof *model->shown))
+    if (!kit_reserve(NULL, &model->shown, 0, rows->count * 2, &model->shown_capacity,
+                     sizeof *model->shown))
         return;
     for (size_t i = 0; i < rows->count; i++)
         if (row_passes_filter(model, rows->list[i]))

@@ -42,7 +42,7 @@ void mon_readings_add(struct mon_readings *sample, const struct mon_reading *rea
     copy.counter = keep_text(sample, reading->counter, NULL);
     copy.value = keep_text(sample, reading->value, NULL);
     copy.unit = keep_text(sample, reading->unit, last ? last->unit : NULL);
-    if (sample->failed || !KIT_MAKE_ROOM(NULL, sample->list, sample->count, sample->capacity)) {
+    if (sample->failed || !KIT_RESERVE(NULL, sample->list, sample->count, sample->capacity)) {
         sample->failed = true;
         return;
     }

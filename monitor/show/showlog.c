@@ -176,7 +176,7 @@ static int json_log(struct shown_log *shown)
 
 static void summarise_value(struct summary *column, const struct reader_textlog_value *value)
 {
-    char number[KIT_NUMBER_ROOM];
+    char number[KIT_NUMBER_CAPACITY];
 
     if (value->kind == READER_TEXTLOG_NONE)
         return;
@@ -227,8 +227,8 @@ static void print_slice(struct kit_slice slice)
 static void print_column(const struct shown_log *shown, size_t i)
 {
     const struct summary *column = &shown->columns[i];
-    char minimum[KIT_NUMBER_ROOM] = "-", maximum[KIT_NUMBER_ROOM] = "-",
-         mean[KIT_NUMBER_ROOM] = "-";
+    char minimum[KIT_NUMBER_CAPACITY] = "-", maximum[KIT_NUMBER_CAPACITY] = "-",
+         mean[KIT_NUMBER_CAPACITY] = "-";
 
     if (column->values > 0) {
         snprintf(minimum, sizeof minimum, "%.10g", column->minimum);

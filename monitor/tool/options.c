@@ -41,7 +41,7 @@ static const char *take_path(void *options, const struct kit_arg *arg, const cha
 {
     struct mon_options *out = options;
 
-    if (!KIT_MAKE_ROOM(NULL, out->paths, out->path_count, out->path_capacity))
+    if (!KIT_RESERVE(NULL, out->paths, out->path_count, out->path_capacity))
         return "there is no memory";
     out->paths[out->path_count++] = (struct mon_path_option){ value, strcmp(arg->name, "-f") == 0 };
     return NULL;
@@ -52,7 +52,7 @@ static const char *take_host(void *options, const struct kit_arg *arg, const cha
     struct mon_options *out = options;
 
     (void)arg;
-    if (!KIT_MAKE_ROOM(NULL, out->hosts, out->host_count, out->host_capacity))
+    if (!KIT_RESERVE(NULL, out->hosts, out->host_count, out->host_capacity))
         return "there is no memory";
     out->hosts[out->host_count++] = value;
     return NULL;

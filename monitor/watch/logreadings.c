@@ -28,7 +28,7 @@ static void copy_slice(char *out, size_t capacity, struct kit_slice text)
 /* Logs have no units: as many digits as epc-mon show has of a number without one. */
 static void write_value(const struct reader_textlog_value *value, char *out)
 {
-    char number[KIT_NUMBER_ROOM];
+    char number[KIT_NUMBER_CAPACITY];
 
     if (value->kind == READER_TEXTLOG_NONE)
         snprintf(out, LOG_VALUE_SIZE, "-");

@@ -146,7 +146,7 @@ static void initial_path(const struct browse *browse, struct kit_arena *arena,
 {
     const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
     const void *buffer = config->szReturnPathBuffer;
-    const DWORD room = config->cchReturnPathLength;
+    const DWORD capacity = config->cchReturnPathLength;
     struct reader_path_problem problem;
     const char *text = NULL;
 
@@ -156,7 +156,8 @@ static void initial_path(const struct browse *browse, struct kit_arena *arena,
                                           .counter = kit_slice_of("") };
     /* A buffer that was never written may have no end. */
     if (config->bInitializePath && buffer &&
-        (browse->encoding == PDH_WIDE ? wcsnlen(buffer, room) : strnlen(buffer, room)) < room)
+        (browse->encoding == PDH_WIDE ? wcsnlen(buffer, capacity) : strnlen(buffer, capacity)) <
+            capacity)
         text = pdh_text_in(arena, browse->encoding, buffer);
     if (text)
         reader_path_parse(kit_slice_of(text), path, &problem);

@@ -10,7 +10,7 @@
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
-#define EXPLAIN_HELP_ROOM (3 * BROWSE_EXPLAIN_LETTERS)
+#define EXPLAIN_HELP_CAPACITY (3 * BROWSE_EXPLAIN_LETTERS)
 
 /* The help index of a counter of the object, or of the object; 0: it has no help. */
 static uint32_t help_index(const struct pdh_catalog *catalog, const char *object,
@@ -35,7 +35,7 @@ static uint32_t help_index(const struct pdh_catalog *catalog, const char *object
 static void find_help(const struct pdh_catalog *catalog, const char *object, const char *counter,
                       WCHAR *out, DWORD letters)
 {
-    char help[EXPLAIN_HELP_ROOM];
+    char help[EXPLAIN_HELP_CAPACITY];
 
     if (reader_titles_help(catalog->lookup.titles, help_index(catalog, object, counter), help,
                            sizeof help) &&

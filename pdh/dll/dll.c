@@ -33,12 +33,12 @@ static struct {
 } dll;
 
 /* Primary language of the user, as the key below Perflib is called. */
-static void dll_find_language(char *out, size_t room)
+static void dll_find_language(char *out, size_t capacity)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned primary = PRIMARYLANGID(GetUserDefaultUILanguage());
 
-    if (room < 4)
+    if (capacity < 4)
         return;
     out[0] = digits[primary >> 8 & 0xF];
     out[1] = digits[primary >> 4 & 0xF];

@@ -299,7 +299,7 @@ static bool writer_add_column(struct pdh_log_writer *writer, struct pdh_counter 
 {
     struct log_column *column;
 
-    if (!KIT_MAKE_ROOM(NULL, writer->columns, writer->count, writer->capacity))
+    if (!KIT_RESERVE(NULL, writer->columns, writer->count, writer->capacity))
         return false;
     column = &writer->columns[writer->count];
     *column = (struct log_column){ .counter = counter,

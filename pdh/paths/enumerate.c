@@ -17,7 +17,7 @@
 #include "sdk/port/port.h"
 
 /* Room for a name; longer ones of hostile providers are cut. */
-#define ENUM_NAME_ROOM 4096u
+#define ENUM_NAME_CAPACITY 4096u
 
 /* What the A, W and H forms of a function have in common. */
 struct call {
@@ -71,7 +71,7 @@ static PDH_STATUS enum_end(struct call *call, PDH_STATUS status)
 
 static void enum_add_title(const struct call *call, uint32_t index, struct pdh_texts *texts)
 {
-    char name[ENUM_NAME_ROOM];
+    char name[ENUM_NAME_CAPACITY];
 
     reader_title_text(call->catalog.lookup.titles, index, name, sizeof name);
     pdh_texts_add(texts, name);
@@ -164,7 +164,7 @@ static void enum_list_counters(const struct call *call, uint32_t object, DWORD d
 static void enum_list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
 {
     const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
-    char name[ENUM_NAME_ROOM];
+    char name[ENUM_NAME_CAPACITY];
 
     for (uint32_t i = 0; i < snapshot->objects[object].instance_count; i++) {
         reader_snapshot_text(snapshot, object, i, name, sizeof name);
@@ -233,7 +233,7 @@ static PDH_STATUS enum_items(enum pdh_encoding encoding, enum source_form form, 
 /* The object whose name comes first. */
 static uint32_t enum_first_object(const struct reader_lookup *lookup)
 {
-    char first[READER_TITLE_ROOM], name[READER_TITLE_ROOM];
+    char first[READER_TITLE_CAPACITY], name[READER_TITLE_CAPACITY];
     uint32_t object = READER_NOT_THERE;
 
     for (uint32_t i = 0; i < lookup->snapshot->object_count; i++) {
@@ -331,7 +331,7 @@ static PDH_STATUS enum_name_of_index(enum pdh_encoding encoding, const void *com
 {
     static const char none[] = "";
     struct pdh_texts texts = { 0 };
-    char text[ENUM_NAME_ROOM];
+    char text[ENUM_NAME_CAPACITY];
     struct call call;
     PDH_STATUS status;
 

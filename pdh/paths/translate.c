@@ -19,18 +19,18 @@
 #include "pdh/paths/translate.h"
 #include "sdk/port/port.h"
 
-#define TRANSLATE_NAME_ROOM 4096u
+#define TRANSLATE_NAME_CAPACITY 4096u
 
 /* Into which language. */
 enum direction { TO_ENGLISH, TO_LOCAL };
 
 static struct kit_slice translate_title_of(const struct pdh_catalog *catalog,
-                                           enum direction direction, uint32_t index, char *room)
+                                           enum direction direction, uint32_t index, char *capacity)
 {
     const bool found = (direction == TO_ENGLISH ? reader_titles_english : reader_titles_name)(
-        catalog->lookup.titles, index, room, TRANSLATE_NAME_ROOM);
+        catalog->lookup.titles, index, capacity, TRANSLATE_NAME_CAPACITY);
 
-    return kit_slice_of(found ? room : "");
+    return kit_slice_of(found ? capacity : "");
 }
 
 /* The counter of the object with this name; READER_NOT_THERE. */
@@ -51,8 +51,8 @@ static uint32_t translate_counter_of(const struct pdh_catalog *catalog, uint32_t
 
 /* Replace the names of the path, by texts in these rooms. */
 static PDH_STATUS translate_names(const struct pdh_catalog *catalog, enum direction direction,
-                                  struct reader_counter_path *path, char *object_room,
-                                  char *counter_room, const char *object_name)
+                                  struct reader_counter_path *path, char *object_capacity,
+                                  char *counter_capacity, const char *object_name)
 {
     const uint32_t object = pdh_catalog_object(catalog, object_name);
     uint32_t counter;
@@ -61,13 +61,13 @@ static PDH_STATUS translate_names(const struct pdh_catalog *catalog, enum direct
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     path->object = translate_title_of(
         catalog, direction, catalog->lookup.snapshot->objects[object].view.head.name_index,
-        object_room);
+        object_capacity);
     if (kit_slice_is(path->counter, "*"))
         return ERROR_SUCCESS;
     counter = translate_counter_of(catalog, object, path->counter);
     if (counter == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_COUNTER);
-    path->counter = translate_title_of(catalog, direction, counter, counter_room);
+    path->counter = translate_title_of(catalog, direction, counter, counter_capacity);
     return ERROR_SUCCESS;
 }
 
@@ -107,7 +107,7 @@ static void path_read_as(const struct pdh_catalog *catalog, uint32_t object,
                          struct reader_counter_path *path)
 {
     const struct reader_counter_path first = *path;
-    char name[TRANSLATE_NAME_ROOM];
+    char name[TRANSLATE_NAME_CAPACITY];
 
     do {
         snprintf(name, sizeof name, "%.*s", (int)path->object.bytes, path->object.at);
@@ -120,7 +120,7 @@ static void path_read_as(const struct pdh_catalog *catalog, uint32_t object,
 char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
                          const struct reader_counter_path *path)
 {
-    char object_room[TRANSLATE_NAME_ROOM], counter_room[TRANSLATE_NAME_ROOM];
+    char object_capacity[TRANSLATE_NAME_CAPACITY], counter_capacity[TRANSLATE_NAME_CAPACITY];
     const struct reader_snapshot *snapshot = catalog->lookup.snapshot;
     struct reader_counter_path shown = *path;
     struct reader_item item;
@@ -130,13 +130,13 @@ char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
         return path_copy(path);
     path_read_as(catalog, item.object, &shown);
     name = translate_title_of(catalog, TO_LOCAL,
-                              snapshot->objects[item.object].view.head.name_index, object_room);
+                              snapshot->objects[item.object].view.head.name_index, object_capacity);
     if (name.bytes)
         shown.object = name;
     name = translate_title_of(
         catalog, TO_LOCAL,
         reader_snapshot_counter(snapshot, item.object, item.counter)->view.head.name_index,
-        counter_room);
+        counter_capacity);
     if (name.bytes && !memchr(path->counter.at, '*', path->counter.bytes))
         shown.counter = name;
     shown.by_index = false;
@@ -162,7 +162,7 @@ static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction dire
                                  const void *text, void *buffer, DWORD *size)
 {
     static const struct pdh_source live = { NULL };
-    char object_room[TRANSLATE_NAME_ROOM], counter_room[TRANSLATE_NAME_ROOM];
+    char object_capacity[TRANSLATE_NAME_CAPACITY], counter_capacity[TRANSLATE_NAME_CAPACITY];
     struct reader_path_problem problem;
     struct kit_arena arena;
     struct reader_counter_path path;
@@ -179,7 +179,7 @@ static PDH_STATUS translate_path(enum pdh_encoding encoding, enum direction dire
                      ? pdh_catalog_open_for_path(&catalog, &live, &arena, &path, false)
                      : PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
         if (status == ERROR_SUCCESS) {
-            status = translate_names(&catalog, direction, &path, object_room, counter_room,
+            status = translate_names(&catalog, direction, &path, object_capacity, counter_capacity,
                                      kit_arena_string(&arena, path.object.at, path.object.bytes));
             pdh_catalog_close(&catalog);
         }

@@ -12,12 +12,12 @@
 #include "pdh/source/catalog.h"
 #include "pdh/query/query.h"
 
-#define INFO_HELP_ROOM 16384u
+#define INFO_HELP_CAPACITY 16384u
 
 /* The help text of a counter, in the arena; NULL: none, or a log. */
 static const char *info_help_of(const struct pdh_counter *counter, struct kit_arena *arena)
 {
-    char help[INFO_HELP_ROOM];
+    char help[INFO_HELP_CAPACITY];
     const char *found = NULL;
     struct reader_item item;
     struct pdh_catalog catalog;

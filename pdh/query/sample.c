@@ -111,8 +111,8 @@ static struct pdh_definition *sample_definition_of(struct walk *walk,
             return NULL;
     }
     if (walk->numbers[item->counter] == 0) {
-        if (!KIT_MAKE_ROOM(NULL, sample->definitions, sample->definition_count,
-                           sample->definition_capacity))
+        if (!KIT_RESERVE(NULL, sample->definitions, sample->definition_count,
+                         sample->definition_capacity))
             return NULL;
         sample->definitions[sample->definition_count] = (struct pdh_definition){ 0 };
         definition_read(walk, item, &sample->definitions[sample->definition_count++]);
@@ -169,7 +169,7 @@ static uint32_t walk_older_reading(const struct walk *walk, const struct reader_
 
 static struct pdh_reading *sample_add_reading(struct pdh_sample *sample)
 {
-    if (!KIT_MAKE_ROOM(NULL, sample->readings, sample->count, sample->capacity))
+    if (!KIT_RESERVE(NULL, sample->readings, sample->count, sample->capacity))
         return NULL;
     sample->readings[sample->count] = (struct pdh_reading){ .older = READER_NOT_THERE };
     return &sample->readings[sample->count++];
@@ -197,7 +197,7 @@ static void sample_add_path_tail(struct walk *walk, const struct reader_item *it
         reader_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t title = one->view.head.name_index;
     uint32_t position = 0, first;
-    char instance[PDH_MAX_INSTANCE_NAME * 3] = "", counter[READER_TITLE_ROOM];
+    char instance[PDH_MAX_INSTANCE_NAME * 3] = "", counter[READER_TITLE_CAPACITY];
     struct kit_buffer *names = &walk->sample->names;
 
     reader_title_text(walk->lookup->titles, title, counter, sizeof counter);

@@ -161,7 +161,7 @@ static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct reader_tex
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     }
     for (size_t i = 0; good && i < groups.computers.count; i++) {
-        good = KIT_MAKE_ROOM(NULL, log->catalogs, log->count, log->capacity) &&
+        good = KIT_RESERVE(NULL, log->catalogs, log->count, log->capacity) &&
                pdh_log_catalog_init(&log->catalogs[log->count], text->columns,
                                     groups.which + groups.first[i],
                                     groups.first[i + 1] - groups.first[i],

@@ -67,7 +67,7 @@ static bool logcatalog_object_of(struct log_catalog_builder *builder, struct kit
         return false;
     if (*number < builder->count)
         return true;
-    if (!KIT_MAKE_ROOM(&builder->arena, builder->list, builder->count, builder->capacity))
+    if (!KIT_RESERVE(&builder->arena, builder->list, builder->count, builder->capacity))
         return false;
     builder->list[builder->count++] = (struct log_object){ .title = title, .single = true };
     return true;

@@ -90,7 +90,7 @@ unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
     HANDLE processes;
     unsigned count = 0;
     size_t used = 0;
-    bool room = true;
+    bool capacity = true;
 
     text[0] = L'\0';
     if (!prefix_of(folder, prefix, MAX_PATH + 1))
@@ -103,11 +103,11 @@ unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
         if (process.th32ProcessID == 0 || process.th32ProcessID == GetCurrentProcessId() ||
             !process_holds(process.th32ProcessID, prefix))
             continue;
-        room = room && append_name(&process, text, units, &used);
+        capacity = capacity && append_name(&process, text, units, &used);
         count++;
     }
     CloseHandle(processes);
-    if (!room && units - used >= ELLIPSIS)
+    if (!capacity && units - used >= ELLIPSIS)
         wcscpy(text + used, used ? L", ..." : L"...");
     return count;
 }

@@ -22,7 +22,8 @@ static int reserve_bytes(struct reader_answer *answer, size_t more)
 
     if (more > UINT32_MAX - all->used)
         return EPC_E_RANGE;
-    return kit_make_room(NULL, &all->start, all->used, more, &all->room, 1) ? EPC_OK : EPC_E_NOMEM;
+    return kit_reserve(NULL, &all->start, all->used, more, &all->capacity, 1) ? EPC_OK
+                                                                              : EPC_E_NOMEM;
 }
 
 int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t units)

@@ -16,15 +16,15 @@
 #include "sdk/core/text.h"
 
 /* A query of indexes has at most so many units; of a longer one everybody is asked. */
-#define UNITS_MOST 65536u
+#define UNITS_MAX 65536u
 
 /* The parsed query; false: it is too long, or there is no memory.  Its units are to be freed. */
 static bool parse_query(const char *query, uint16_t **units, struct epci_query *out)
 {
-    size_t room = strlen(query) + 1, count = 0;
+    size_t capacity = strlen(query) + 1, count = 0;
 
-    *units = room <= UNITS_MOST ? malloc(room * sizeof **units) : NULL;
-    if (!*units || epci_utf16_from_utf8(query, room - 1, *units, room, &count) != EPC_OK)
+    *units = capacity <= UNITS_MAX ? malloc(capacity * sizeof **units) : NULL;
+    if (!*units || epci_utf16_from_utf8(query, capacity - 1, *units, capacity, &count) != EPC_OK)
         return false;
     *out = epci_query_parse(*units, count);
     return true;
@@ -99,7 +99,7 @@ enum epci_query_kind reader_query_kind_of(const char *query)
     return parsed.kind;
 }
 
-const char *host_question(const char *query, const struct host_provider_key *key)
+const char *reader_question(const char *query, const struct host_provider_key *key)
 {
     const enum epci_query_kind kind =
         key && !key->metadata ? reader_query_kind_of(query) : EPCI_QUERY_NONE;

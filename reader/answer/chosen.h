@@ -22,4 +22,4 @@ enum epci_query_kind reader_query_kind_of(const char *query);
 
 /* What this provider is asked: the query, or "Global" or "Costly" instead of a metadata query that
  * it does not understand. */
-const char *host_question(const char *query, const struct host_provider_key *key);
+const char *reader_question(const char *query, const struct host_provider_key *key);

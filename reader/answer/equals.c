@@ -47,7 +47,7 @@ int reader_equals_init(struct reader_equals *equals)
         old = older_counter(equals, counter);
         if (!old)
             continue;
-        if (!KIT_MAKE_ROOM(NULL, equals->columns, equals->column_count, equals->column_room))
+        if (!KIT_RESERVE(NULL, equals->columns, equals->column_count, equals->column_capacity))
             return EPC_E_NOMEM;
         equals->columns[equals->column_count++] =
             (struct reader_equals_column){ old->offset, head->offset, head->size };
@@ -130,8 +130,8 @@ int reader_equals_hold(struct reader_equals *equals, const struct reader_equals_
     int status = EPC_OK;
 
     *hold = false;
-    if (!kit_make_room(NULL, &equals->ranges, 0, count, &equals->range_room,
-                       sizeof *equals->ranges))
+    if (!kit_reserve(NULL, &equals->ranges, 0, count, &equals->range_capacity,
+                     sizeof *equals->ranges))
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < equals->column_count; i++) {
         if (!read_ranges(equals, &equals->columns[i], pairs, count))

@@ -26,9 +26,9 @@ struct reader_equals {
     const struct reader_snapshot *older, *newer;
     uint32_t older_object, newer_object;
     struct reader_equals_column *columns;
-    size_t column_count, column_room;
+    size_t column_count, column_capacity;
     struct reader_equals_range *ranges; /* scratch */
-    size_t range_room;
+    size_t range_capacity;
     struct kit_arena arena;
 };
 

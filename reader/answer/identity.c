@@ -54,7 +54,7 @@ static void find_tellers(struct reader_snapshot *snapshot, uint32_t object)
         } else if (head->type == (uint32_t)EPC_PERF_ELAPSED_TIME && head->size == 8) {
             if (head->name_index == INDEX_ELAPSED_TIME)
                 tellers->began = i;
-            if (tellers->start_count < READER_MOST_STARTS)
+            if (tellers->start_count < READER_MAX_STARTS)
                 tellers->starts[tellers->start_count++] = i;
         }
     }

@@ -28,17 +28,17 @@ struct name_form {
 };
 
 /* "#17", or "17"; and "-1" for an instance that has neither. */
-#define ID_ROOM 16
+#define ID_CAPACITY 16
 
-static struct kit_slice id_text(const struct check_step *step, char room[ID_ROOM])
+static struct kit_slice id_text(const struct check_step *step, char capacity[ID_CAPACITY])
 {
     char digits[EPCI_NUMBER_BYTES];
     const uint32_t id = CHECK_STEP_FIELD(step, unique_id);
     const char *number = id == EPCI_NO_UNIQUE_ID ? "-1" : epci_decimal(id, digits);
 
-    room[0] = '#';
-    memcpy(room + 1, number, strlen(number) + 1);
-    return kit_slice_of(room);
+    capacity[0] = '#';
+    memcpy(capacity + 1, number, strlen(number) + 1);
+    return kit_slice_of(capacity);
 }
 
 static bool is_ascii(struct epci_span bytes)
@@ -160,7 +160,7 @@ static int instance_add_name(struct reader_name_key *key,
                              const struct check_step *step)
 {
     struct name_form name;
-    char id[ID_ROOM];
+    char id[ID_CAPACITY];
     int status = read_name(object, step, &name);
 
     if (status != EPC_OK)
@@ -274,7 +274,7 @@ uint32_t reader_snapshot_find(const struct reader_snapshot *snapshot, uint32_t o
 /* A text that is being written: it has `need` bytes; those that fit are at `out`. */
 struct writing {
     char *out;
-    size_t room, used, need;
+    size_t capacity, used, need;
 };
 
 static void write_scalar(struct writing *writing, uint32_t scalar)
@@ -283,7 +283,7 @@ static void write_scalar(struct writing *writing, uint32_t scalar)
     const size_t count = epci_utf8_put(epci_is_control(scalar) ? ' ' : scalar, bytes);
 
     /* What follows a character that does not fit is not written either. */
-    if (writing->used == writing->need && count < writing->room - writing->used) {
+    if (writing->used == writing->need && count < writing->capacity - writing->used) {
         memcpy(writing->out + writing->used, bytes, count);
         writing->used += count;
     }
@@ -325,7 +325,7 @@ static void write_name(struct writing *writing, const struct reader_snapshot_obj
                        const struct check_step *step, size_t id_from)
 {
     struct name_form name;
-    char id[ID_ROOM];
+    char id[ID_CAPACITY];
 
     if (read_name(object, step, &name) != EPC_OK)
         name.text = kit_slice_of("?");
@@ -343,15 +343,15 @@ static void write_name(struct writing *writing, const struct reader_snapshot_obj
 
 static size_t finish_name(struct writing *writing)
 {
-    if (writing->room)
+    if (writing->capacity)
         writing->out[writing->used] = '\0';
     return writing->need;
 }
 
 size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t room)
+                            uint32_t instance, char *out, size_t capacity)
 {
-    struct writing writing = { out, room, 0, 0 };
+    struct writing writing = { out, capacity, 0, 0 };
     struct check_step step;
 
     if (step_at(snapshot, object, instance, &step))
@@ -360,9 +360,9 @@ size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t obj
 }
 
 size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t room)
+                            uint32_t instance, char *out, size_t capacity)
 {
-    struct writing writing = { out, room, 0, 0 };
+    struct writing writing = { out, capacity, 0, 0 };
     uint32_t parent_object, parent_instance;
     struct check_step step, parent;
 

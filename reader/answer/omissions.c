@@ -77,8 +77,8 @@ bool reader_omissions_add(struct reader_omissions *omissions, const char *provid
             return true;
         }
     }
-    if (omissions->count >= READER_MOST_OMISSIONS ||
-        !KIT_MAKE_ROOM(NULL, omissions->list, omissions->count, omissions->room) ||
+    if (omissions->count >= READER_MAX_OMISSIONS ||
+        !KIT_RESERVE(NULL, omissions->list, omissions->count, omissions->capacity) ||
         !omission_init(&omissions->list[omissions->count], provider, object, reason))
         return false;
     omissions->count++;

@@ -11,7 +11,7 @@
 #include "kit/arena.h"
 
 /* So many objects, with their reasons, are kept apart. */
-#define READER_MOST_OMISSIONS 4096u
+#define READER_MAX_OMISSIONS 4096u
 
 struct reader_omission {
     const char *provider; /* its service; "": not known */
@@ -23,7 +23,7 @@ struct reader_omission {
 /* Zeroed: empty. */
 struct reader_omissions {
     struct reader_omission *list; /* in the order in which they came; the texts are its own */
-    size_t count, room;
+    size_t count, capacity;
     uint64_t values; /* that were looked at, omitted or not */
     uint64_t omitted;
 };

@@ -42,7 +42,7 @@ struct pairing_work {
     struct reader_equals equals; /* made when needed */
     bool equals_made;
     struct reader_equals_pair *group; /* scratch */
-    size_t group_count, group_room;
+    size_t group_count, group_capacity;
 };
 
 static uint64_t pairing_key(const struct side *side, uint32_t instance)
@@ -79,7 +79,7 @@ static int group_holds(struct pairing_work *work, bool *hold)
 
 static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
 {
-    if (!KIT_MAKE_ROOM(NULL, work->group, work->group_count, work->group_room))
+    if (!KIT_RESERVE(NULL, work->group, work->group_count, work->group_capacity))
         return EPC_E_NOMEM;
     work->group[work->group_count++] = (struct reader_equals_pair){ older, newer };
     return EPC_OK;

@@ -20,15 +20,15 @@
 #include "sdk/core/text.h"
 
 /* Foreign bytes must not fill the memory. */
-#define PAIRS_MOST 1024u
+#define PAIRS_MAX 1024u
 
 static bool add_pair(struct reader_parent_table *parents, uint32_t child, uint32_t parent)
 {
     for (size_t i = 0; i < parents->count; i++)
         if (parents->pairs[i].child == child && parents->pairs[i].parent == parent)
             return false;
-    if (parents->count >= PAIRS_MOST || !kit_make_room(NULL, &parents->pairs, parents->count, 1,
-                                                       &parents->room, sizeof *parents->pairs))
+    if (parents->count >= PAIRS_MAX || !kit_reserve(NULL, &parents->pairs, parents->count, 1,
+                                                    &parents->capacity, sizeof *parents->pairs))
         return false;
     parents->pairs[parents->count++] = (struct reader_parent_pair){ child, parent };
     return true;
@@ -82,19 +82,19 @@ static bool has_index(const char *query, uint32_t index)
 char *reader_parents_extend(const struct reader_parent_table *parents, const char *query)
 {
     const bool list = query[0] && strspn(query, " 0123456789") == strlen(query);
-    const size_t room = strlen(query) + 1 + parents->count * sizeof " 4294967295";
-    char *out = malloc(room);
+    const size_t capacity = strlen(query) + 1 + parents->count * sizeof " 4294967295";
+    char *out = malloc(capacity);
 
     if (!out)
         return NULL;
-    snprintf(out, room, "%s", query);
+    snprintf(out, capacity, "%s", query);
     /* A parent that is added may have a parent itself. */
     for (size_t i = 0; list && i < parents->count;) {
         const struct reader_parent_pair *pair = &parents->pairs[i++];
 
         if (!has_index(out, pair->child) || has_index(out, pair->parent))
             continue;
-        snprintf(out + strlen(out), room - strlen(out), " %" PRIu32, pair->parent);
+        snprintf(out + strlen(out), capacity - strlen(out), " %" PRIu32, pair->parent);
         i = 0;
     }
     return out;

@@ -21,7 +21,7 @@ struct reader_parent_pair {
 struct reader_parent_table {
     struct reader_parent_pair *pairs;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 /* Remember each parent that an instance of this answer has in another object.  True: one was not

@@ -20,7 +20,7 @@
 
 struct listing {
     struct reader_snapshot *snapshot;
-    size_t object_room, counter_room, instance_room;
+    size_t object_capacity, counter_capacity, instance_capacity;
 };
 
 static void note_fault(struct reader_snapshot *snapshot, int status,
@@ -46,8 +46,8 @@ static int list_counters(struct listing *listing, struct reader_snapshot_object 
             note_fault(snapshot, status, &fault);
             break;
         }
-        if (!KIT_MAKE_ROOM(NULL, snapshot->counters, snapshot->counter_count,
-                           listing->counter_room))
+        if (!KIT_RESERVE(NULL, snapshot->counters, snapshot->counter_count,
+                         listing->counter_capacity))
             return EPC_E_NOMEM;
         if (i > 0 && epci_type_is_base(counter.view.head.type))
             snapshot->counters[snapshot->counter_count - 1].base = i;
@@ -100,8 +100,8 @@ static int list_instances(struct listing *listing, struct reader_snapshot_object
 
     if (most > rest.left / LEAST_BYTES)
         most = (uint32_t)(rest.left / LEAST_BYTES);
-    if (!kit_make_room(NULL, &snapshot->instances, snapshot->instance_count, (size_t)most + 1,
-                       &listing->instance_room, sizeof *snapshot->instances))
+    if (!kit_reserve(NULL, &snapshot->instances, snapshot->instance_count, (size_t)most + 1,
+                     &listing->instance_capacity, sizeof *snapshot->instances))
         return EPC_E_NOMEM;
     if (object->single) {
         status = check_walk_only_block(&rest, &view, &fault);
@@ -127,7 +127,7 @@ static int list_object(struct listing *listing, const struct check_object_view *
     };
     int status;
 
-    if (!KIT_MAKE_ROOM(NULL, snapshot->objects, snapshot->object_count, listing->object_room))
+    if (!KIT_RESERVE(NULL, snapshot->objects, snapshot->object_count, listing->object_capacity))
         return EPC_E_NOMEM;
     object.key = reader_name_key_mix(snapshot->seed, view->head.name_index);
     status = list_counters(listing, &object);

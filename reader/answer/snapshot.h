@@ -41,13 +41,13 @@ struct reader_snapshot_identity {
     bool is_unsure;   /* it has no ids, and nothing tells its parent from another one */
 };
 
-#define READER_MOST_STARTS 4u
+#define READER_MAX_STARTS 4u
 
 /* Which counters of an object tell its instances apart: positions, or READER_NOT_THERE. */
 struct reader_tellers {
-    uint32_t ids[2];                     /* ID Thread, ID Process */
-    uint32_t began;                      /* Elapsed Time, */
-    uint32_t starts[READER_MOST_STARTS]; /* and all start times */
+    uint32_t ids[2];                    /* ID Thread, ID Process */
+    uint32_t began;                     /* Elapsed Time, */
+    uint32_t starts[READER_MAX_STARTS]; /* and all start times */
     uint32_t start_count;
 };
 
@@ -122,8 +122,9 @@ bool reader_snapshot_parent(const struct reader_snapshot *snapshot, uint32_t obj
 bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t object,
                               uint32_t instance);
 
-/* What an instance is called, as UTF-8 with a NUL, cut at `room` - 1 bytes between two characters;
- * *out may be NULL if `room` is 0.  Returns the bytes of the whole text, without the NUL.
+/* What an instance is called, as UTF-8 with a NUL, cut at `capacity` - 1 bytes between two
+ * characters;
+ * *out may be NULL if `capacity` is 0.  Returns the bytes of the whole text, without the NUL.
  *
  * name: what its CodePage makes of its bytes; of an instance without a name its UniqueID in
  * decimal, or -1.
@@ -131,9 +132,9 @@ bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t o
  * UniqueID has a # before it.  Without "#n".
  * Both are empty for an object without instances.  Controls become blanks. */
 size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t room);
+                            uint32_t instance, char *out, size_t capacity);
 size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t object,
-                            uint32_t instance, char *out, size_t room);
+                            uint32_t instance, char *out, size_t capacity);
 
 /* The instance with this text (see above), without regard to case, after `number` others of that
  * text; or READER_NOT_THERE. */

@@ -16,10 +16,10 @@ static void take_no_finding(void *context, const struct check_finding *finding)
     (void)finding;
 }
 
-void reader_hosted_check(const struct host_reply_collected *reply, const char *query, uint32_t room,
-                         const unsigned char *block, struct reader_hosted *out)
+void reader_hosted_check(const struct host_reply_collected *reply, const char *query,
+                         uint32_t capacity, const unsigned char *block, struct reader_hosted *out)
 {
-    struct check_collect_call call = host_collect_call_of(reply, room, block);
+    struct check_collect_call call = host_collect_call_of(reply, capacity, block);
     const enum epci_query_kind kind = reader_query_kind_of(query);
     const struct check_options options = { .level = LEVEL,
                                            .profile = PROFILE,
@@ -33,10 +33,10 @@ void reader_hosted_check(const struct host_reply_collected *reply, const char *q
     out->dropped = out->bytes == 0 && (reply->bytes > 0 || reply->status != 0);
 }
 
-bool reader_hosted_grow(const struct host_reply_collected *reply, uint32_t *room)
+bool reader_hosted_grow(const struct host_reply_collected *reply, uint32_t *capacity)
 {
-    if (reply->status != HOST_STATUS_MORE_DATA || *room >= HOST_COLLECT_MOST)
+    if (reply->status != HOST_STATUS_MORE_DATA || *capacity >= HOST_COLLECT_MAX)
         return false;
-    *room *= 2;
+    *capacity *= 2;
     return true;
 }

@@ -120,7 +120,7 @@ static void ask_chosen(struct reader_collector *collector, const char *query, bo
         chosen[i] = chosen[i] && worker->state.condition != READER_PROVIDER_DISABLED;
         if (!chosen[i])
             continue;
-        reader_worker_ask(worker, host_question(query, registered_key(worker)));
+        reader_worker_ask(worker, reader_question(query, registered_key(worker)));
         chosen[i] = worker->pending;
     }
 }
@@ -364,7 +364,7 @@ static void tell_application(void *context, const struct reader_application *app
     struct reader_worker *worker = context;
     char why[READER_APPLICATION_WHY], text[READER_APPLICATION_WHY + 100];
 
-    if (reader_application_is_taken(application) || worker->named_count == READER_NAMED_MOST)
+    if (reader_application_is_taken(application) || worker->named_count == READER_NAMED_MAX)
         return;
     for (uint32_t i = 0; i < worker->named_count; i++)
         if (worker->named[i].pid == application->pid &&

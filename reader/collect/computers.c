@@ -65,7 +65,7 @@ struct reader_computers {
     struct epci_lock lock; /* of `done`, `closed` and `users` */
     struct epci_condition answered;
     struct computers_member **list;
-    size_t count, room;
+    size_t count, capacity;
     size_t users; /* the caller, and each thread */
     bool closed;
 };
@@ -339,7 +339,7 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
     for (*position = 0; *position < computers->count; (*position)++)
         if (reader_path_fits(kit_slice_of(computers->list[*position]->name), kit_slice_of(name)))
             return EPC_OK;
-    if (!KIT_MAKE_ROOM(NULL, computers->list, computers->count, computers->room) ||
+    if (!KIT_RESERVE(NULL, computers->list, computers->count, computers->capacity) ||
         !(member = member_new(computers, name, local)))
         return EPC_E_NOMEM;
     computers->list[computers->count++] = member;

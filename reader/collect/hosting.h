@@ -15,7 +15,7 @@
 #include "sdk/port/registry.h"
 
 /* Room for the sentence that says why something failed. */
-#define READER_WHY_ROOM READER_PROVIDER_WHY
+#define READER_WHY_CAPACITY READER_PROVIDER_WHY
 
 struct reader_host_request {
     const struct epci_registry *registry;

@@ -94,7 +94,7 @@ static size_t english_name(const struct reader_names *english, uint32_t index,
 }
 
 bool reader_installed_fits(const struct reader_dll_facts *facts, const struct reader_names *english,
-                           const struct host_provider_key *key, char *why, size_t room)
+                           const struct host_provider_key *key, char *why, size_t capacity)
 {
     const struct epci_stamp *stamp = &facts->stamp;
     char text[TEXT_BYTES];
@@ -108,7 +108,7 @@ bool reader_installed_fits(const struct reader_dll_facts *facts, const struct re
 
         if (record.text == 0 || record.text == epci_stamp_hash(text, bytes))
             continue;
-        snprintf(why, room,
+        snprintf(why, capacity,
                  "%s was built from another schema than the names that are installed, so it has no "
                  "values: index %" PRIu32 " has another name in the DLL than \"%.*s\"; install the "
                  "counter file that belongs to this DLL: lodctr FILE.ini",

@@ -16,7 +16,7 @@
 
 /* The file that a DLL is loaded from; zeroed: not known. */
 struct reader_dll_file {
-    char path[HOST_TEXT_ROOM];
+    char path[HOST_TEXT_CAPACITY];
     struct kit_file_sign sign;
 };
 
@@ -39,6 +39,6 @@ uint64_t reader_installed_names(const struct reader_names *english,
                                 const struct host_provider_key *key);
 
 /* Do the English names that are installed fit the DLL?  True if that cannot be known: it has no
- * stamp, or there are no names.  Else `why`, of `room` bytes, says what does not fit. */
+ * stamp, or there are no names.  Else `why`, of `capacity` bytes, says what does not fit. */
 bool reader_installed_fits(const struct reader_dll_facts *facts, const struct reader_names *english,
-                           const struct host_provider_key *key, char *why, size_t room);
+                           const struct host_provider_key *key, char *why, size_t capacity);

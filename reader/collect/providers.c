@@ -50,7 +50,7 @@ struct found_workers {
     const struct reader_names *english;
     struct reader_worker **list;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 static int add_worker(struct found_workers *found, struct reader_crew *crew, const char *word,
@@ -58,7 +58,7 @@ static int add_worker(struct found_workers *found, struct reader_crew *crew, con
 {
     struct reader_worker *worker;
 
-    if (!KIT_MAKE_ROOM(NULL, found->list, found->count, found->room))
+    if (!KIT_RESERVE(NULL, found->list, found->count, found->capacity))
         return EPC_E_NOMEM;
     worker = reader_worker_new(crew, word, is_service, key);
     if (!worker)

@@ -12,7 +12,7 @@
 #include <stdint.h>
 
 #define READER_RETRY_FIRST_MS 1000u
-#define READER_RETRY_MOST_MS  60000u
+#define READER_RETRY_MAX_MS   60000u
 
 struct reader_retry {
     bool failing;
@@ -23,11 +23,11 @@ struct reader_retry {
 
 static inline void reader_retry_failed(struct reader_retry *retry, uint64_t now_ms)
 {
-    if (!retry->failing && retry->pause_ms > 0 && now_ms - retry->back_ms > READER_RETRY_MOST_MS)
+    if (!retry->failing && retry->pause_ms > 0 && now_ms - retry->back_ms > READER_RETRY_MAX_MS)
         retry->pause_ms = 0;
-    retry->pause_ms = retry->pause_ms == 0                         ? READER_RETRY_FIRST_MS
-                      : retry->pause_ms < READER_RETRY_MOST_MS / 2 ? retry->pause_ms * 2
-                                                                   : READER_RETRY_MOST_MS;
+    retry->pause_ms = retry->pause_ms == 0                        ? READER_RETRY_FIRST_MS
+                      : retry->pause_ms < READER_RETRY_MAX_MS / 2 ? retry->pause_ms * 2
+                                                                  : READER_RETRY_MAX_MS;
     retry->due_ms = now_ms + retry->pause_ms;
     retry->failing = true;
 }

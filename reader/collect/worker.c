@@ -27,7 +27,7 @@
 /* The session reports a late call itself; only if that takes longer, the worker is given up. */
 #define GRACE_MS 250u
 
-#define SENTENCES_MOST 1000u
+#define SENTENCES_MAX 1000u
 
 uint64_t reader_now_ms(void)
 {
@@ -41,7 +41,7 @@ void reader_crew_say(struct reader_crew *crew, const char *service, const char *
 
     for (const struct reader_sentence *at = crew->sentences; at; at = at->next)
         count++;
-    if (!sentence || count >= SENTENCES_MOST) {
+    if (!sentence || count >= SENTENCES_MAX) {
         free(sentence);
         return;
     }
@@ -133,7 +133,7 @@ static void worker_succeeds(struct reader_worker *worker, const struct reader_ho
     state->collected = epci_clock_100ns();
     state->collect_microseconds = reply->microseconds;
     if (reply->dropped && !worker->told_dropped) {
-        char text[READER_WHY_ROOM];
+        char text[READER_WHY_CAPACITY];
 
         worker->told_dropped = true;
         worker->crew->complete = false;
@@ -165,7 +165,7 @@ uint32_t reader_worker_patience(const struct reader_worker *worker, uint64_t now
 
 void reader_worker_give_up(struct reader_worker *worker, bool early)
 {
-    char why[READER_WHY_ROOM];
+    char why[READER_WHY_CAPACITY];
 
     worker->late = early;
     snprintf(why, sizeof why, "it did not answer in time%s; epc-harness check \"%s\" tells more",
@@ -266,7 +266,7 @@ static bool load_provider(struct reader_worker *worker, char *why)
 static void answer_question(struct reader_worker *worker)
 {
     struct reader_crew *crew = worker->crew;
-    char why[READER_WHY_ROOM] = "", *question = NULL;
+    char why[READER_WHY_CAPACITY] = "", *question = NULL;
     struct reader_hosted reply = { 0 };
     size_t bytes = strlen(worker->question) + 1;
     bool good = true;

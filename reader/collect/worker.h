@@ -30,13 +30,13 @@
 #include "sdk/port/port.h"
 
 /* So many applications of a provider are named that it leaves out. */
-#define READER_NAMED_MOST 16u
+#define READER_NAMED_MAX 16u
 
 /* A sentence that waits for the collector's caller. */
 struct reader_sentence {
     struct reader_sentence *next;
     char service[READER_PROVIDER_NAME];
-    char text[READER_WHY_ROOM];
+    char text[READER_WHY_CAPACITY];
 };
 
 /* What the workers of a collector share. */
@@ -92,11 +92,11 @@ struct reader_worker {
     bool examined;                 /* `facts` are known */
     bool checked;                  /* whether it fits the names is known: `misfit` */
     bool misfit;                   /* its data are of other names than those that are installed */
-    char misfit_why[READER_WHY_ROOM];
+    char misfit_why[READER_WHY_CAPACITY];
     struct reader_named_application {
         uint32_t pid;
         uint64_t start_time;
-    } named[READER_NAMED_MOST]; /* applications that are left out, as was said */
+    } named[READER_NAMED_MAX]; /* applications that are left out, as was said */
     uint32_t named_count;
     bool late; /* the call under way was given up by the answer's limit, not by its own */
     struct reader_retry retry;

@@ -28,7 +28,7 @@
 /* Where a complaint goes. */
 struct capture_reader {
     char *message;
-    size_t room;
+    size_t capacity;
 };
 
 static uint32_t capture_larger(uint32_t a, uint32_t b)
@@ -36,17 +36,17 @@ static uint32_t capture_larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t room)
+uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t capacity)
 {
-    bool inside = reply->moved >= 0 && reply->moved <= room;
+    bool inside = reply->moved >= 0 && reply->moved <= capacity;
     uint32_t moved = inside ? (uint32_t)reply->moved : 0;
 
     if (reply->status != 0 || reply->fault.code)
         return reply->data.count;
-    if (reply->bytes > room && !inside)
-        return room;
+    if (reply->bytes > capacity && !inside)
+        return capacity;
     return capture_larger(reply->data.count,
-                          capture_larger(moved, reply->bytes > room ? 0 : reply->bytes));
+                          capture_larger(moved, reply->bytes > capacity ? 0 : reply->bytes));
 }
 
 bool reader_capture_is_one(struct epci_span file)
@@ -73,7 +73,7 @@ static int capture_refuse(const struct capture_reader *reader, const char *forma
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(reader->message, reader->room, format, arguments);
+    vsnprintf(reader->message, reader->capacity, format, arguments);
     va_end(arguments);
     return EPC_E_CORRUPT;
 }
@@ -107,7 +107,7 @@ static int read_fault(const struct capture_reader *reader, const struct reader_f
     return status;
 }
 
-static int read_long(const struct kit_jsonread *value, uint64_t room, char **out)
+static int read_long(const struct kit_jsonread *value, uint64_t capacity, char **out)
 {
     int status;
 
@@ -116,7 +116,7 @@ static int read_long(const struct kit_jsonread *value, uint64_t room, char **out
     if (!*out)
         return EPC_E_NOMEM;
     status = kit_jsonread_text(value, *out, value->count);
-    return status == EPC_OK && strlen(*out) >= room ? EPC_E_CORRUPT : status;
+    return status == EPC_OK && strlen(*out) >= capacity ? EPC_E_CORRUPT : status;
 }
 
 static int capture_read_number(const struct reader_field *field, const struct kit_jsonread *value,
@@ -155,7 +155,7 @@ static int read_names(const struct capture_reader *reader, const struct reader_f
 {
     struct reader_capture_names names = { 0 };
     struct kit_jsonread bad;
-    int status = reader_capture_names_add(&names, list, READER_CAPTURE_NAMES_MOST, &bad), finished;
+    int status = reader_capture_names_add(&names, list, READER_CAPTURE_NAMES_MAX, &bad), finished;
 
     finished = reader_capture_names_finish(&names, out);
     if (status == EPC_E_CORRUPT)
@@ -257,16 +257,16 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
 static int capture_check(const struct capture_reader *reader, const struct reader_capture *capture)
 {
     const struct host_reply_collected *reply = &capture->reply;
-    uint32_t room = capture->question.room;
+    uint32_t capacity = capture->question.capacity;
     const char *problem = NULL;
 
-    if (reply->damaged && !host_damage_possible(reply->first, reply->last, room))
+    if (reply->damaged && !host_damage_possible(reply->first, reply->last, capacity))
         problem = "\"first\" and \"last\" are not around the buffer, in this order";
-    else if (reply->data.count > room)
+    else if (reply->data.count > capacity)
         problem = "\"used\" is more than \"room\"";
-    else if (capture->stored > room)
+    else if (capture->stored > capacity)
         problem = "\"stored\" is more than \"room\"";
-    else if (capture->stored < reader_capture_needs(reply, room))
+    else if (capture->stored < reader_capture_needs(reply, capacity))
         problem = "\"stored\" is less than what Collect wrote and said that it returned";
     else if (capture->level == 0)
         problem = "\"level\" is 0";
@@ -310,9 +310,9 @@ static int capture_read_line(const struct capture_reader *reader, struct reader_
 }
 
 int reader_capture_decode(struct reader_capture *out, struct epci_span file, char *message,
-                          size_t room)
+                          size_t capacity)
 {
-    const struct capture_reader reader = { message, room };
+    const struct capture_reader reader = { message, capacity };
     const unsigned char *end;
     size_t most, line;
     int status;
@@ -322,11 +322,11 @@ int reader_capture_decode(struct reader_capture *out, struct epci_span file, cha
         return capture_refuse(
             &reader, "its line 1 is not \"epc-capture 1\", nor 2: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);
-    most = file.left < READER_CAPTURE_LINE_MOST ? file.left : READER_CAPTURE_LINE_MOST;
+    most = file.left < READER_CAPTURE_LINE_MAX ? file.left : READER_CAPTURE_LINE_MAX;
     end = most ? memchr(file.at, '\n', most) : NULL;
     if (!end)
         return capture_refuse(&reader, "its line 2 does not end within %u bytes",
-                              READER_CAPTURE_LINE_MOST);
+                              READER_CAPTURE_LINE_MAX);
     line = (size_t)(end - file.at);
     status = capture_read_line(&reader, out, (const char *)file.at, line);
     epci_span_skip(&file, line + 1);

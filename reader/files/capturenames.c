@@ -40,7 +40,7 @@ static bool append_name(const struct kit_jsonread *pair, struct reader_capture_n
         names->units[names->count++] = (uint16_t)*digit;
     names->units[names->count++] = 0;
     good = epci_utf16_from_utf8(name, strlen(name), names->units + names->count,
-                                names->room - names->count, &count) == EPC_OK;
+                                names->capacity - names->count, &count) == EPC_OK;
     free(name);
     if (!good)
         return false;
@@ -60,8 +60,8 @@ int reader_capture_names_add(struct reader_capture_names *names, const struct ki
     if (list->kind != KIT_JSONREAD_ARRAY)
         return EPC_E_CORRUPT;
     /* [1,"x"] becomes five units: fewer than it has characters. */
-    if (!kit_make_room(NULL, &names->units, names->count, list->count + 16, &names->room,
-                       sizeof *names->units))
+    if (!kit_reserve(NULL, &names->units, names->count, list->count + 16, &names->capacity,
+                     sizeof *names->units))
         return EPC_E_NOMEM;
     while (kit_jsonread_next(&items, &key, &pair)) {
         *bad = pair;
@@ -75,7 +75,7 @@ int reader_capture_names_finish(struct reader_capture_names *names, struct reade
 {
     int status = EPC_E_NOMEM;
 
-    if (KIT_MAKE_ROOM(NULL, names->units, names->count, names->room)) {
+    if (KIT_RESERVE(NULL, names->units, names->count, names->capacity)) {
         names->units[names->count++] = 0;
         status = reader_names_init(out, names->units, names->count * sizeof *names->units);
     }

@@ -12,7 +12,7 @@
 /* Units of a MULTI_SZ that grows; zeroed: empty.  Its memory is freed by the second function. */
 struct reader_capture_names {
     uint16_t *units;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 /* Append the pairs of a list, at most `most`.  EPC_OK; EPC_E_CORRUPT and *bad, the list or the pair

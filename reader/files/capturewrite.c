@@ -14,17 +14,17 @@
 #include "reader/files/capturefields.h"
 #include "reader/files/capturenames.h"
 
-#define CAPTUREWRITE_NAME_ROOM 1024u
+#define CAPTUREWRITE_NAME_CAPACITY 1024u
 
 static void put_fields(struct kit_json *json, const char *key, const struct reader_field *field,
                        const void *structure);
 
 static void put_names(struct kit_json *json, const char *key, const struct reader_names *names)
 {
-    char text[CAPTUREWRITE_NAME_ROOM];
+    char text[CAPTUREWRITE_NAME_CAPACITY];
 
     kit_json_begin_array(json, key);
-    for (size_t i = 0; i < names->count && i < READER_CAPTURE_NAMES_MOST; i++) {
+    for (size_t i = 0; i < names->count && i < READER_CAPTURE_NAMES_MAX; i++) {
         reader_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
                              sizeof text);
         reader_capture_put_name(json, names->entries[i].index, text);

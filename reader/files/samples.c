@@ -17,8 +17,8 @@
 #include "reader/files/capturenames.h"
 #include "check/walk.h"
 
-#define SAMPLES_MAGIC_BYTES (sizeof READER_SAMPLES_MAGIC - 1)
-#define SAMPLES_NAME_ROOM   1024u
+#define SAMPLES_MAGIC_BYTES   (sizeof READER_SAMPLES_MAGIC - 1)
+#define SAMPLES_NAME_CAPACITY 1024u
 
 /* ---- Writing ---- */
 
@@ -37,7 +37,7 @@ static bool is_new_name(struct reader_samples_writer *writer, uint32_t index, bo
     }
     if (from < writer->count && writer->known[from] == index)
         return false;
-    if (!KIT_MAKE_ROOM(NULL, writer->known, writer->count, writer->room)) {
+    if (!KIT_RESERVE(NULL, writer->known, writer->count, writer->capacity)) {
         *failed = true;
         return false;
     }
@@ -58,7 +58,7 @@ struct putting {
 
 static void put_new_name(struct putting *putting, uint32_t index)
 {
-    char name[SAMPLES_NAME_ROOM];
+    char name[SAMPLES_NAME_CAPACITY];
 
     if (is_new_name(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
@@ -156,8 +156,7 @@ static int read_sample_line(struct reader_capture_names *names, struct kit_slice
 static int read_one(struct reader_samples *out, struct epci_span *rest,
                     struct reader_capture_names *names, const char **wrong)
 {
-    const size_t most =
-        rest->left < READER_CAPTURE_LINE_MOST ? rest->left : READER_CAPTURE_LINE_MOST;
+    const size_t most = rest->left < READER_CAPTURE_LINE_MAX ? rest->left : READER_CAPTURE_LINE_MAX;
     const unsigned char *end = most ? memchr(rest->at, '\n', most) : NULL;
     struct kit_slice line;
     uint64_t bytes = 0;
@@ -165,14 +164,14 @@ static int read_one(struct reader_samples *out, struct epci_span *rest,
 
     *wrong = "does not end";
     if (!end)
-        return rest->left < READER_CAPTURE_LINE_MOST ? EPC_END : EPC_E_CORRUPT;
+        return rest->left < READER_CAPTURE_LINE_MAX ? EPC_END : EPC_E_CORRUPT;
     line = kit_slice_between((const char *)rest->at, (const char *)end);
     status = read_sample_line(names, line, &bytes, wrong);
     if (status != EPC_OK)
         return status;
     if (bytes > rest->left - line.bytes - 1)
         return EPC_END;
-    if (!KIT_MAKE_ROOM(NULL, out->answers, out->count, out->room))
+    if (!KIT_RESERVE(NULL, out->answers, out->count, out->capacity))
         return EPC_E_NOMEM;
     epci_span_skip(rest, line.bytes + 1);
     out->answers[out->count++] = epci_span_of(rest->at, (size_t)bytes);
@@ -181,7 +180,7 @@ static int read_one(struct reader_samples *out, struct epci_span *rest,
 }
 
 int reader_samples_open(struct reader_samples *out, struct epci_span file, char *message,
-                        size_t room)
+                        size_t capacity)
 {
     struct reader_capture_names names = { 0 };
     const char *wrong = "";
@@ -194,10 +193,10 @@ int reader_samples_open(struct reader_samples *out, struct epci_span file, char 
     out->cut = file.left;
     finished = reader_capture_names_finish(&names, &out->names);
     if (status == EPC_E_CORRUPT)
-        snprintf(message, room, "the line of its answer %zu, at byte %zu, %s", out->count + 1,
+        snprintf(message, capacity, "the line of its answer %zu, at byte %zu, %s", out->count + 1,
                  file.offset, wrong);
     else if (status == EPC_END && out->count == 0) {
-        snprintf(message, room, "it holds no whole answer: it was cut off");
+        snprintf(message, capacity, "it holds no whole answer: it was cut off");
         return EPC_E_CORRUPT;
     }
     return status == EPC_END ? finished : status;

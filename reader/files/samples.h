@@ -20,13 +20,14 @@
 
 #define READER_SAMPLES_MAGIC "epc-capture 2\n"
 
-/* The name of an object or counter as UTF-8 in `room` bytes; false if it has none. */
-typedef bool reader_samples_name_fn(const void *context, uint32_t index, char *out, size_t room);
+/* The name of an object or counter as UTF-8 in `capacity` bytes; false if it has none. */
+typedef bool reader_samples_name_fn(const void *context, uint32_t index, char *out,
+                                    size_t capacity);
 
 /* What was written so far: a name is written once.  Zeroed: a new file. */
 struct reader_samples_writer {
     uint32_t *known; /* indexes, sorted */
-    size_t count, room;
+    size_t count, capacity;
     bool begun;
 };
 
@@ -39,7 +40,7 @@ void reader_samples_writer_release(struct reader_samples_writer *writer);
 
 struct reader_samples {
     struct epci_span *answers; /* pieces of the file */
-    size_t count, room;
+    size_t count, capacity;
     struct reader_names names;
     size_t cut; /* bytes at the end that are the beginning of one more answer */
 };
@@ -48,8 +49,8 @@ struct reader_samples {
 bool reader_samples_is_one(struct epci_span file);
 
 /* Read a whole file, which has to live as long.  An answer that was cut off at the end is left out.
- * EPC_E_CORRUPT, and one sentence of `room` bytes, also if no answer is there; EPC_E_NOMEM.
+ * EPC_E_CORRUPT, and one sentence of `capacity` bytes, also if no answer is there; EPC_E_NOMEM.
  * Release it in every case. */
 int reader_samples_open(struct reader_samples *out, struct epci_span file, char *message,
-                        size_t room);
+                        size_t capacity);
 void reader_samples_release(struct reader_samples *samples);

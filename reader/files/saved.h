@@ -8,7 +8,7 @@
 #include "reader/files/samples.h"
 
 /* Files beyond this are not read. */
-#define READER_SAVED_MOST 0x20000000u
+#define READER_SAVED_MAX 0x20000000u
 
 enum reader_saved_form {
     READER_SAVED_BLOCK,   /* what Collect returned, and nothing else                    */
@@ -24,10 +24,11 @@ struct reader_saved {
     struct reader_samples samples;
 };
 
-/* Tell what a file's bytes are.  EPC_E_CORRUPT, and one sentence of `room` bytes without the
+/* Tell what a file's bytes are.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the
  * file's name: an empty file, or a damaged capture; EPC_E_NOMEM.  Release it in every case; the
  * bytes have to live as long. */
-int reader_saved_open(struct reader_saved *out, struct epci_span file, char *message, size_t room);
+int reader_saved_open(struct reader_saved *out, struct epci_span file, char *message,
+                      size_t capacity);
 void reader_saved_release(struct reader_saved *saved);
 
 /* "capture", "answer", "block"; SAMPLES are answers. */
@@ -36,8 +37,8 @@ const char *reader_saved_name(enum reader_saved_form form);
 /* How many objects are there, counted as far as their lengths lead; in a block, or in an answer. */
 uint32_t reader_saved_objects(struct epci_span bytes, bool answer);
 
-/* Read a file of at most READER_SAVED_MOST bytes and open it.  EPC_E_INVALID, and one sentence
+/* Read a file of at most READER_SAVED_MAX bytes and open it.  EPC_E_INVALID, and one sentence
  * with the file's name, if either fails; EPC_E_NOMEM.  *memory is to be freed with
  * kit_free, also then. */
 int reader_saved_load(struct reader_saved *out, const char *path, void **memory, char *message,
-                      size_t room);
+                      size_t capacity);

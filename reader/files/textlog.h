@@ -124,7 +124,7 @@ struct reader_textlog {
     struct kit_slice *column_list;
     struct reader_textlog_value *values;
     char *scratch; /* texts of the row */
-    size_t scratch_room;
+    size_t scratch_capacity;
 };
 
 struct reader_textlog_row {
@@ -137,9 +137,10 @@ struct reader_textlog_row {
 bool reader_textlog_is_one(struct epci_span file);
 
 /* Read the head of a whole file, which has to live as long; `how` may be NULL.  EPC_E_CORRUPT, and
- * one sentence of `room` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case. */
+ * one sentence of `capacity` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case.
+ * */
 int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
-                        const struct reader_textlog_reading *how, char *message, size_t room);
+                        const struct reader_textlog_reading *how, char *message, size_t capacity);
 
 /* The next sample.  What a row is too short for, or cannot be understood, has no value; what is not
  * read is counted.  EPC_OK; EPC_END after the last; EPC_E_NOMEM. */

@@ -15,10 +15,10 @@
 #include "reader/files/textlogtime.h"
 #include "sdk/core/checked.h"
 
-#define BIAS_MOST        1440 /* minutes */
-#define COLUMN_NAME_ROOM 32u  /* for the name of a column without one */
+#define BIAS_MAX             1440 /* minutes */
+#define COLUMN_NAME_CAPACITY 32u  /* for the name of a column without one */
 /* Bytes of a computer in the head; a name has at most 255 units. */
-#define HEAD_COMPUTER_MOST 1024u
+#define HEAD_COMPUTER_MAX 1024u
 
 const char *reader_textlog_name(enum reader_textlog_dialect dialect)
 {
@@ -98,9 +98,9 @@ static size_t unquote_text(const struct log_cell *cell, char *out)
 
 /* ---- The head ---- */
 
-static int textlog_refuse(char *message, size_t room, const char *what)
+static int textlog_refuse(char *message, size_t capacity, const char *what)
 {
-    snprintf(message, room, "%s", what);
+    snprintf(message, capacity, "%s", what);
     return EPC_E_CORRUPT;
 }
 
@@ -165,8 +165,8 @@ static void read_first_cell(struct reader_textlog *log, struct kit_slice text)
     while (last > zone && (last == end || *last != '('))
         last--;
     if (last > zone && end[-1] == ')' &&
-        kit_number_read(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MOST &&
-        bias <= BIAS_MOST) {
+        kit_number_read(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MAX &&
+        bias <= BIAS_MAX) {
         log->has_bias = true;
         log->zone.bias = (int32_t)bias;
         end = last[-1] == ')' ? last - 1 : last;
@@ -179,7 +179,7 @@ static struct kit_slice head_computer(struct kit_slice text)
 {
     const size_t from = kit_slice_find(text, "\\\\"), to = kit_slice_find(text, " (PDH-");
 
-    return from < to && to - from <= HEAD_COMPUTER_MOST
+    return from < to && to - from <= HEAD_COMPUTER_MAX
                ? kit_slice_between(text.at + from, text.at + to)
                : (struct kit_slice){ text.at, 0 };
 }
@@ -197,7 +197,7 @@ static void read_column(struct reader_textlog *log, const struct log_cell *cell,
         bytes = computer.bytes;
     }
     if (kit_slice_trim(cell->text).bytes == 0)
-        bytes = (size_t)snprintf(name, COLUMN_NAME_ROOM, "column %zu", number);
+        bytes = (size_t)snprintf(name, COLUMN_NAME_CAPACITY, "column %zu", number);
     else
         bytes += unquote_text(cell, name + bytes);
     log->column_list[log->column_count++] = (struct kit_slice){ name, bytes };
@@ -292,7 +292,8 @@ static size_t count_named(struct log_cells cells, size_t widest)
     return named;
 }
 
-static int read_head(struct reader_textlog *log, struct kit_slice line, char *message, size_t room)
+static int read_head(struct reader_textlog *log, struct kit_slice line, char *message,
+                     size_t capacity)
 {
     struct log_cells cells = { line, 0, log->separator }, after_first;
     struct kit_slice computer = { line.at, 0 };
@@ -305,8 +306,9 @@ static int read_head(struct reader_textlog *log, struct kit_slice line, char *me
     for (after_first = cells; next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
-        return textlog_refuse(message, room, "it ends inside of its first line: it was cut off");
-    if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_ROOM, &names) ||
+        return textlog_refuse(message, capacity,
+                              "it ends inside of its first line: it was cut off");
+    if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
         !epci_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
     log->names = malloc(names);
@@ -327,7 +329,7 @@ static int read_head(struct reader_textlog *log, struct kit_slice line, char *me
             read_column(log, &cell, computer, i + 1, &used);
     log->columns = log->column_list;
     return log->column_count ? EPC_OK
-                             : textlog_refuse(message, room, "its first line names no counter");
+                             : textlog_refuse(message, capacity, "its first line names no counter");
 }
 
 /* ---- Rows ---- */
@@ -499,7 +501,7 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
         count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
         count_loss(&log->undated, log->line, stamp.kind == READER_TEXTSTAMP_UNDATED);
     }
-    if (!kit_make_room(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_room, 1))
+    if (!kit_reserve(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_capacity, 1))
         return EPC_E_NOMEM;
     read_values(log, &cells);
     row->line = log->line;
@@ -547,7 +549,7 @@ static void learn_times(struct reader_textlog *log, enum reader_textlog_order or
 }
 
 int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
-                        const struct reader_textlog_reading *how, char *message, size_t room)
+                        const struct reader_textlog_reading *how, char *message, size_t capacity)
 {
     static const struct reader_textlog_reading guess = { 0 };
     struct reader_textlog_text text;
@@ -565,18 +567,18 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
     out->replaced = text.replaced;
     out->line_end = reader_textlog_line_end(out->text);
     if (status == EPC_E_UNSUPPORTED)
-        return textlog_refuse(message, room, "this system has no such code page");
+        return textlog_refuse(message, capacity, "this system has no such code page");
     if (status != EPC_OK && status != EPC_E_NOMEM)
-        return textlog_refuse(message, room, "it cannot be read in this code page");
+        return textlog_refuse(message, capacity, "it cannot be read in this code page");
     if (status != EPC_OK)
         return status;
     if (!reader_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
         !reader_textlog_has_signature(line))
         return textlog_refuse(
-            message, room,
+            message, capacity,
             "it is no log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV 4.0)");
     out->separator = separator_of_head(line);
-    status = read_head(out, line, message, room);
+    status = read_head(out, line, message, capacity);
     if (status == EPC_OK)
         learn_times(out, how->order);
     reader_textlog_rewind(out);

@@ -19,7 +19,7 @@
 #include "sdk/core/text.h"
 
 /* In a file with more of them, every byte beyond ASCII after these is replaced. */
-#define BAD_BYTES_MOST 1000u
+#define BAD_BYTES_MAX 1000u
 
 static const char replacement_mark[] = "\xEF\xBF\xBD";
 
@@ -184,7 +184,7 @@ static int from_code_page(struct epci_span file, unsigned codepage, struct kit_b
 {
     int status = EPC_OK;
 
-    while (status == EPC_OK && file.left > 0 && text->replaced < BAD_BYTES_MOST) {
+    while (status == EPC_OK && file.left > 0 && text->replaced < BAD_BYTES_MAX) {
         const unsigned char *nul = memchr(file.at, 0, file.left);
         const struct epci_span part =
             epci_span_of(file.at, nul ? (size_t)(nul - file.at) : file.left);

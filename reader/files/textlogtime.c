@@ -12,7 +12,7 @@
 #include "kit/number.h"
 #include "sdk/core/writer.h"
 
-#define STAMP_ROOM 64u
+#define STAMP_CAPACITY 64u
 
 /* Years of two digits: 1980 to 2079. */
 #define STAMP_CENTURY 80u
@@ -21,12 +21,12 @@
 #define STAMP_MILLISECOND  10000u
 #define STAMP_SERIAL_DAYS  109205u /* from 1601 to a spreadsheet's day 0, in 1899 */
 #define STAMP_SERIAL_LEAST 10000.0
-#define STAMP_SERIAL_MOST  100000.0
+#define STAMP_SERIAL_MAX   100000.0
 
 /* ---- Pieces ---- */
 
 /* Blanks of every width become one byte, and marks of direction nothing. */
-static bool stamp_copy(struct kit_slice text, char out[STAMP_ROOM])
+static bool stamp_copy(struct kit_slice text, char out[STAMP_CAPACITY])
 {
     static const struct {
         const char *bytes;
@@ -36,7 +36,7 @@ static bool stamp_copy(struct kit_slice text, char out[STAMP_ROOM])
     size_t used = 0;
 
     text = kit_slice_trim(text);
-    if (text.bytes >= STAMP_ROOM || (text.bytes > 0 && memchr(text.at, 0, text.bytes)))
+    if (text.bytes >= STAMP_CAPACITY || (text.bytes > 0 && memchr(text.at, 0, text.bytes)))
         return false;
     for (size_t i = 0; i < text.bytes;) {
         size_t k = 0;
@@ -253,7 +253,7 @@ static bool stamp_serial(char *text, struct reader_textstamp *out)
     if (comma)
         *comma = '.';
     if (!kit_number_read(kit_slice_of(text), &days) || days < STAMP_SERIAL_LEAST ||
-        days >= STAMP_SERIAL_MOST)
+        days >= STAMP_SERIAL_MAX)
         return false;
     out->serial =
         STAMP_SERIAL_DAYS * STAMP_DAY + (uint64_t)(days * 86400000.0 + 0.5) * STAMP_MILLISECOND;
@@ -262,7 +262,7 @@ static bool stamp_serial(char *text, struct reader_textstamp *out)
 
 void reader_textstamp_read(struct kit_slice text, struct reader_textstamp *out)
 {
-    char copy[STAMP_ROOM];
+    char copy[STAMP_CAPACITY];
     const char *at = copy;
 
     memset(out, 0, sizeof *out);
@@ -293,7 +293,7 @@ void reader_textstamp_read(struct kit_slice text, struct reader_textstamp *out)
 
 bool reader_textstamp_read_clock(struct kit_slice text, struct reader_textstamp *stamp)
 {
-    char copy[STAMP_ROOM];
+    char copy[STAMP_CAPACITY];
 
     return stamp_copy(text, copy) && stamp_clock(copy, stamp);
 }

@@ -60,7 +60,7 @@ void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog
 
 static void put_number_or_text(struct kit_buffer *out, const struct reader_textlog_value *value)
 {
-    char number[KIT_NUMBER_ROOM] = "";
+    char number[KIT_NUMBER_CAPACITY] = "";
 
     if (value->kind == READER_TEXTLOG_TEXT && value->text.bytes > 0) {
         put_cell(out, value->text);

@@ -272,12 +272,12 @@ bool reader_path_read_again(struct reader_counter_path *path)
 
 struct making {
     char *out;
-    size_t room, used;
+    size_t capacity, used;
 };
 
 static void put_slice(struct making *making, struct kit_slice text)
 {
-    if (making->used + text.bytes <= making->room)
+    if (making->used + text.bytes <= making->capacity)
         memcpy(making->out + making->used, text.at, text.bytes);
     making->used += text.bytes;
 }
@@ -304,9 +304,9 @@ static void put_instance(struct making *making, const struct reader_counter_path
     put_slice(making, kit_slice_of(")"));
 }
 
-size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t room)
+size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t capacity)
 {
-    struct making making = { out, room, 0 };
+    struct making making = { out, capacity, 0 };
 
     if (path->computer.bytes) {
         put_slice(&making, kit_slice_of("\\\\"));
@@ -318,7 +318,7 @@ size_t reader_path_make(const struct reader_counter_path *path, char *out, size_
         put_instance(&making, path);
     put_slice(&making, kit_slice_of("\\"));
     put_slice(&making, path->counter);
-    if (making.used < room)
+    if (making.used < capacity)
         out[making.used] = '\0';
     return making.used + 1;
 }

@@ -53,7 +53,7 @@ enum reader_perf_value reader_perf_name(const char *name, uint16_t *language)
     return rest.bytes > 0 && *language == 0 ? READER_PERF_NONE : value;
 }
 
-void reader_perf_language(uint16_t language, char name[READER_LANGUAGE_ROOM])
+void reader_perf_language(uint16_t language, char name[READER_LANGUAGE_CAPACITY])
 {
     const unsigned primary = language & PRIMARY;
     char digits[EPCI_NUMBER_BYTES];

@@ -167,26 +167,28 @@ bool reader_titles_refresh(struct reader_titles *titles)
 
 /* The text of an index in one of two tables. */
 static bool find_in(const struct reader_names *local, const struct reader_names *english,
-                    uint32_t index, char *out, size_t room)
+                    uint32_t index, char *out, size_t capacity)
 {
-    return (reader_names_find(local, index, out, room) && (room == 0 || *out)) ||
-           (reader_names_find(english, index, out, room) && (room == 0 || *out));
+    return (reader_names_find(local, index, out, capacity) && (capacity == 0 || *out)) ||
+           (reader_names_find(english, index, out, capacity) && (capacity == 0 || *out));
 }
 
-bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out, size_t room)
+bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity)
 {
-    return find_in(&titles->names, &titles->english, index, out, room);
+    return find_in(&titles->names, &titles->english, index, out, capacity);
 }
 
-bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out, size_t room)
+bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity)
 {
-    return find_in(&titles->helps, &titles->english_helps, index, out, room);
+    return find_in(&titles->helps, &titles->english_helps, index, out, capacity);
 }
 
 bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out,
-                           size_t room)
+                           size_t capacity)
 {
-    return find_in(&titles->english, &titles->english, index, out, room);
+    return find_in(&titles->english, &titles->english, index, out, capacity);
 }
 
 bool reader_titles_next(const struct reader_titles *titles, struct kit_slice name,

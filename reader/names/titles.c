@@ -18,7 +18,7 @@
 #include "sdk/core/text.h"
 
 /* Larger name tables than this are not believed; real ones have a megabyte. */
-#define TITLES_MOST_BYTES (64u * 1024u * 1024u)
+#define TITLES_MAX_BYTES (64u * 1024u * 1024u)
 
 static int titles_by_index(const void *a, const void *b)
 {
@@ -50,7 +50,8 @@ static void sort_names(struct reader_names *names, size_t found)
 
 int reader_names_init(struct reader_names *out, const void *bytes, size_t count)
 {
-    size_t units = (count < TITLES_MOST_BYTES ? count : TITLES_MOST_BYTES) / 2, found = 0, room = 0;
+    size_t units = (count < TITLES_MAX_BYTES ? count : TITLES_MAX_BYTES) / 2, found = 0,
+           capacity = 0;
     struct kit_pairs pairs;
     struct kit_pair_view view;
 
@@ -67,7 +68,7 @@ int reader_names_init(struct reader_names *out, const void *bytes, size_t count)
             out->ignored++;
             continue;
         }
-        if (!KIT_MAKE_ROOM(NULL, out->entries, found, room)) {
+        if (!KIT_RESERVE(NULL, out->entries, found, capacity)) {
             reader_names_release(out);
             return EPC_E_NOMEM;
         }
@@ -101,19 +102,19 @@ static int titles_read(const struct title_source *from, void *data, size_t *byte
 
 static int titles_load_from(struct reader_names *out, const struct title_source *from)
 {
-    size_t room = 0, bytes = 0;
+    size_t capacity = 0, bytes = 0;
     void *data = NULL;
     int status = titles_read(from, NULL, &bytes);
 
     /* It may grow between two calls, and the system may not say how far. */
-    for (int tries = 0; status == EPC_E_NOSPACE && tries < 8 && bytes <= TITLES_MOST_BYTES;
+    for (int tries = 0; status == EPC_E_NOSPACE && tries < 8 && bytes <= TITLES_MAX_BYTES;
          tries++) {
-        room = bytes > 2 * room ? bytes : 2 * room + 1;
+        capacity = bytes > 2 * capacity ? bytes : 2 * capacity + 1;
         free(data);
-        data = malloc(room);
+        data = malloc(capacity);
         if (!data)
             return EPC_E_NOMEM;
-        bytes = room;
+        bytes = capacity;
         status = titles_read(from, data, &bytes);
     }
     if (status == EPC_OK)
@@ -148,16 +149,16 @@ int reader_helps_load(struct reader_names *out, const struct epci_registry *regi
     return titles_load(out, registry, language, "Help");
 }
 
-bool reader_names_find(const struct reader_names *names, uint32_t index, char *out, size_t room)
+bool reader_names_find(const struct reader_names *names, uint32_t index, char *out, size_t capacity)
 {
     const struct reader_name_entry key = { .index = index }, *entry = NULL;
 
     if (names->count > 0)
         entry = bsearch(&key, names->entries, names->count, sizeof key, titles_by_index);
-    if (room > 0)
+    if (capacity > 0)
         out[0] = '\0';
     if (entry)
-        reader_units_to_text(names->units + entry->at, entry->count, out, room);
+        reader_units_to_text(names->units + entry->at, entry->count, out, capacity);
     return entry != NULL;
 }
 
@@ -168,12 +169,12 @@ void reader_names_release(struct reader_names *names)
     memset(names, 0, sizeof *names);
 }
 
-void reader_units_to_text(const void *units, size_t count, char *out, size_t room)
+void reader_units_to_text(const void *units, size_t count, char *out, size_t capacity)
 {
     const unsigned char *from = units;
     size_t used = 0;
 
-    if (room == 0)
+    if (capacity == 0)
         return;
     for (size_t i = 0; i < count;) {
         uint16_t unit[2] = { 0, 0 };
@@ -188,7 +189,7 @@ void reader_units_to_text(const void *units, size_t count, char *out, size_t roo
         if (unit[0] < 0x20 || unit[0] == 0x7F)
             unit[0] = ' ';
         if (epci_utf8_from_utf16(unit, taken, text, sizeof text, &bytes, NULL) != EPC_OK ||
-            bytes > room - 1 - used)
+            bytes > capacity - 1 - used)
             break;
         memcpy(out + used, text, bytes);
         used += bytes;

@@ -41,9 +41,10 @@ int reader_names_load(struct reader_names *out, const struct epci_registry *regi
 int reader_helps_load(struct reader_names *out, const struct epci_registry *registry,
                       const char *language);
 
-/* The name of an index as UTF-8 text, cut at `room` - 1 bytes between two characters; "" if there
- * is none.  Returns whether there is one. */
-bool reader_names_find(const struct reader_names *names, uint32_t index, char *out, size_t room);
+/* The name of an index as UTF-8 text, cut at `capacity` - 1 bytes between two characters, or "".
+ * Returns whether there is one. */
+bool reader_names_find(const struct reader_names *names, uint32_t index, char *out,
+                       size_t capacity);
 
 void reader_names_release(struct reader_names *names);
 
@@ -85,10 +86,12 @@ bool reader_titles_refresh(struct reader_titles *titles);
 
 /* The name, or help, of an index as reader_names_find gives it: the local one, or else the English
  * one.  A name that is empty is none. */
-bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out, size_t room);
-bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out, size_t room);
+bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity);
+bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity);
 bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out,
-                           size_t room);
+                           size_t capacity);
 
 /* Every index of that name, English or local, without regard to case, in rising order and each
  * once.  *position is 0 before the first call.  False: there is no other. */
@@ -99,6 +102,6 @@ bool reader_titles_next(const struct reader_titles *titles, struct kit_slice nam
  * values that are no table. */
 size_t reader_titles_ignored(const struct reader_titles *titles);
 
-/* Raw units to UTF-8, cut at `room` - 1 bytes between two characters; control characters become
+/* Raw units to UTF-8, cut at `capacity` - 1 bytes between two characters; control characters become
  * spaces, so that a foreign name cannot break a line of output. */
-void reader_units_to_text(const void *units, size_t count, char *out, size_t room);
+void reader_units_to_text(const void *units, size_t count, char *out, size_t capacity);

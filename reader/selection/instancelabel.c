@@ -22,18 +22,18 @@ static bool means_another(const struct reader_snapshot *snapshot, uint32_t objec
 }
 
 size_t reader_instance_label(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, char *out, size_t room)
+                             uint32_t instance, char *out, size_t capacity)
 {
-    const size_t bytes = reader_snapshot_text(snapshot, object, instance, out, room);
+    const size_t bytes = reader_snapshot_text(snapshot, object, instance, out, capacity);
     const uint32_t number = reader_snapshot_instance(snapshot, object, instance)->number;
     char tail[16];
     int used;
 
-    if (bytes >= room ||
+    if (bytes >= capacity ||
         (number == 0 && !means_another(snapshot, object, (struct kit_slice){ out, bytes })))
         return bytes;
     used = snprintf(tail, sizeof tail, "#%u", (unsigned)number);
-    if ((size_t)used < room - bytes)
+    if ((size_t)used < capacity - bytes)
         memcpy(out + bytes, tail, (size_t)used + 1);
     return bytes + (size_t)used;
 }

@@ -14,7 +14,7 @@
 #include "reader/selection/lookup.h"
 #include "sdk/core/text.h"
 
-#define OWN_NAME_ROOM 1024
+#define OWN_NAME_CAPACITY 1024
 
 /* Odd names are searched among so many instances; later ones are written with indexes. */
 #define ODD_INSTANCES 1024u
@@ -64,7 +64,7 @@ static bool cut_decimal(struct kit_slice *text, uint32_t *out)
 
 static bool is_title(const struct reader_titles *titles, uint32_t index, struct kit_slice name)
 {
-    char text[READER_TITLE_ROOM];
+    char text[READER_TITLE_CAPACITY];
 
     return (reader_titles_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text))) ||
@@ -114,16 +114,17 @@ bool reader_index_next(struct reader_index_walk *walk, const struct reader_title
     return name.bytes == 0 || (take_hash(&name) && take_decimal(&name, same) && name.bytes == 0);
 }
 
-void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out, size_t room)
+void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out,
+                       size_t capacity)
 {
-    if (!reader_titles_name(titles, index, out, room) && room)
-        snprintf(out, room, "#%u", (unsigned)index);
+    if (!reader_titles_name(titles, index, out, capacity) && capacity)
+        snprintf(out, capacity, "#%u", (unsigned)index);
 }
 
 bool reader_is_computer(const struct reader_lookup *source, struct kit_slice computer)
 {
     const struct epci_span own = source->snapshot->data.name;
-    char name[OWN_NAME_ROOM];
+    char name[OWN_NAME_CAPACITY];
 
     if (computer.bytes == 0)
         return !source->named_only;
@@ -319,7 +320,7 @@ enum title_form { TITLE_NAME, TITLE_NAME_AND_INDEX, TITLE_INDEX, TITLE_FORMS };
 enum instance_form { INSTANCE_NAME, INSTANCE_BRACKETS, INSTANCE_FORMS };
 
 struct item_names {
-    char object[READER_TITLE_ROOM + 32], counter[READER_TITLE_ROOM + 32];
+    char object[READER_TITLE_CAPACITY + 32], counter[READER_TITLE_CAPACITY + 32];
     const char *instance;
     char *odd; /* the instance with brackets; NULL: it needs none */
 };
@@ -340,27 +341,27 @@ static bool leads_back(const struct reader_lookup *source, const struct item_nam
 /* The path with these names, in memory of its own; NULL: no memory. */
 static char *make_path(struct reader_counter_path *path, const struct item_names *names)
 {
-    size_t room;
+    size_t capacity;
     char *out;
 
     path->object = kit_slice_of(names->object);
     path->counter = kit_slice_of(names->counter);
-    room = reader_path_make(path, NULL, 0);
-    out = malloc(room);
+    capacity = reader_path_make(path, NULL, 0);
+    out = malloc(capacity);
     if (out)
-        (void)reader_path_make(path, out, room);
+        (void)reader_path_make(path, out, capacity);
     return out;
 }
 
 static void put_title_form(const struct reader_titles *titles, uint32_t index, uint32_t same,
-                           enum title_form form, char out[READER_TITLE_ROOM + 32])
+                           enum title_form form, char out[READER_TITLE_CAPACITY + 32])
 {
     char number[32] = "";
     size_t used;
 
     *out = '\0';
     if (form != TITLE_INDEX)
-        reader_title_text(titles, index, out, READER_TITLE_ROOM);
+        reader_title_text(titles, index, out, READER_TITLE_CAPACITY);
     used = strlen(out);
     if (form != TITLE_NAME && same > 0)
         snprintf(number, sizeof number, "#%u#%u", (unsigned)index, (unsigned)same);
@@ -426,7 +427,7 @@ static char *make_item_path(const struct reader_lookup *source, const struct rea
 }
 
 size_t reader_item_path(const struct reader_lookup *source, const struct reader_item *item,
-                        char *out, size_t room)
+                        char *out, size_t capacity)
 {
     const struct reader_snapshot *snapshot = source->snapshot;
     const size_t bytes = reader_snapshot_text(snapshot, item->object, item->instance, NULL, 0);
@@ -444,7 +445,7 @@ size_t reader_item_path(const struct reader_lookup *source, const struct reader_
     }
     if (path)
         need = strlen(path) + 1;
-    if (path && need <= room)
+    if (path && need <= capacity)
         memcpy(out, path, need);
     free(path);
     free(name);
@@ -452,7 +453,7 @@ size_t reader_item_path(const struct reader_lookup *source, const struct reader_
 }
 
 size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, uint32_t counter,
-                           char *out, size_t room)
+                           char *out, size_t capacity)
 {
     const struct reader_snapshot_object *of = &source->snapshot->objects[object];
     const struct reader_snapshot_counter *column =
@@ -478,7 +479,7 @@ size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, 
         back = !made || leads_back(source, &names, kit_slice_of(made), true, &item);
     }
     need = made ? strlen(made) + 1 : 0;
-    if (made && need <= room)
+    if (made && need <= capacity)
         memcpy(out, made, need);
     free(made);
     return need;

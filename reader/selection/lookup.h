@@ -8,7 +8,7 @@
 #include "reader/selection/selection.h"
 
 /* Of the name of an object or counter; a longer one is cut, and then its path has indexes. */
-#define READER_TITLE_ROOM 1024
+#define READER_TITLE_CAPACITY 1024
 
 /* The indexes of a name, one after the other; last the number that it is itself. */
 struct reader_index_walk {
@@ -66,7 +66,7 @@ struct reader_path_search {
     const struct reader_lookup *source;
     const struct reader_selection_visitor *visitor;
     struct reader_found *list;
-    size_t count, room;
+    size_t count, capacity;
     bool direct; /* one path: its items come in order and once, and need no list */
     bool sorted, out_of_memory;
     uint32_t path;                      /* the number of the one that is looked up */
@@ -74,7 +74,7 @@ struct reader_path_search {
     struct reader_counter_path reading; /* read so, */
     uint32_t object;                    /* with that object, unless READER_MISSING_OBJECT */
     char *text;                         /* of an instance */
-    size_t text_room;
+    size_t text_capacity;
 };
 
 /* The order of the answer. */

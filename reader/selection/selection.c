@@ -34,7 +34,7 @@ int reader_selection_add(struct reader_selection *selection, struct kit_slice te
     struct reader_selection_path path;
     int status;
 
-    if (!KIT_MAKE_ROOM(NULL, selection->paths, selection->count, selection->room))
+    if (!KIT_RESERVE(NULL, selection->paths, selection->count, selection->capacity))
         return EPC_E_NOMEM;
     path.text = malloc(text.bytes + 1);
     if (!path.text)
@@ -91,7 +91,7 @@ static void find_all(struct reader_path_search *finding, struct reader_missing *
                      size_t *count)
 {
     const struct reader_selection *selection = finding->selection;
-    size_t room = 0;
+    size_t capacity = 0;
 
     if (selection->count == 0)
         reader_find_everything(finding);
@@ -103,7 +103,7 @@ static void find_all(struct reader_path_search *finding, struct reader_missing *
         reader_find_path(finding, i);
         if (finding->count > before || !finding->visitor->missing)
             continue;
-        if (!KIT_MAKE_ROOM(NULL, *missing, *count, room)) {
+        if (!KIT_RESERVE(NULL, *missing, *count, capacity)) {
             finding->out_of_memory = true;
             return;
         }

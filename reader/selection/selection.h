@@ -37,23 +37,24 @@ int reader_item_find(const struct reader_lookup *source, struct kit_slice path,
                      struct reader_item *out);
 
 /* Write a path that reader_item_find finds this item by, with its NUL, unless it needs more than
- * `room` bytes; with the source's computer, if it has one.  Returns how many bytes it needs; 0: no
- * memory.  Where its names mean something else too, it is written with indexes. */
+ * `capacity` bytes; with the source's computer, if it has one.  Returns how many bytes it needs; 0:
+ * no memory.  Where its names mean something else too, it is written with indexes. */
 size_t reader_item_path(const struct reader_lookup *source, const struct reader_item *item,
-                        char *out, size_t room);
+                        char *out, size_t capacity);
 
 /* The same for a counter of all instances, with (*) where its object has instances. */
 size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, uint32_t counter,
-                           char *out, size_t room);
+                           char *out, size_t capacity);
 
 /* What an instance is called where it is shown: its text, with #n where it is not the first one of
  * that text, and with #0 where the text alone would mean another one.  A NUL ends it; where the
  * room is too small it is the beginning.  Returns the bytes that it needs, without the NUL. */
 size_t reader_instance_label(const struct reader_snapshot *snapshot, uint32_t object,
-                             uint32_t instance, char *out, size_t room);
+                             uint32_t instance, char *out, size_t capacity);
 
-/* The names as they are shown: the title, or "#index"; cut at `room` - 1 bytes. */
-void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out, size_t room);
+/* The names as they are shown: the title, or "#index"; cut at `capacity` - 1 bytes. */
+void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out,
+                       size_t capacity);
 
 /* ---- Many ---- */
 
@@ -68,7 +69,7 @@ struct reader_selection_path {
 
 struct reader_selection {
     struct reader_selection_path *paths;
-    size_t count, room;
+    size_t count, capacity;
     uint32_t detail; /* * means objects and counters of this level or less; READER_ALL_DETAILS */
 };
 

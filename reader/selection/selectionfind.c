@@ -31,7 +31,7 @@ static void selection_add_item(struct reader_path_search *finding, const struct 
         return;
     }
     if (finding->out_of_memory ||
-        !KIT_MAKE_ROOM(NULL, finding->list, finding->count, finding->room)) {
+        !KIT_RESERVE(NULL, finding->list, finding->count, finding->capacity)) {
         finding->out_of_memory = true;
         return;
     }
@@ -53,7 +53,7 @@ static bool is_star(struct kit_slice text)
 /* Does a title fit the pattern, in one of its two languages? */
 static bool title_fits(const struct reader_titles *titles, uint32_t index, struct kit_slice pattern)
 {
-    char text[READER_TITLE_ROOM];
+    char text[READER_TITLE_CAPACITY];
 
     if (is_star(pattern))
         return true;
@@ -84,14 +84,15 @@ static struct kit_slice text_of(struct reader_path_search *finding, uint32_t obj
 {
     const struct reader_snapshot *snapshot = finding->source->snapshot;
     size_t bytes =
-        reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_room);
+        reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_capacity);
 
-    if (bytes >= finding->text_room) {
-        if (!kit_make_room(NULL, &finding->text, 0, bytes + 1, &finding->text_room, 1)) {
+    if (bytes >= finding->text_capacity) {
+        if (!kit_reserve(NULL, &finding->text, 0, bytes + 1, &finding->text_capacity, 1)) {
             finding->out_of_memory = true;
             return kit_slice_of("");
         }
-        bytes = reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_room);
+        bytes =
+            reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_capacity);
     }
     return (struct kit_slice){ finding->text, bytes };
 }

@@ -11,7 +11,7 @@
 #include "reader/selection/lookup.h"
 
 /* Of a name; longer ones are near to nothing (kit_nearest). */
-#define NEAR_ROOM 65
+#define NEAR_CAPACITY 65
 
 struct near {
     char *memory;
@@ -21,9 +21,9 @@ struct near {
 
 static void add_near(struct near *near, const struct reader_titles *titles, uint32_t index)
 {
-    char *name = near->memory + near->count * NEAR_ROOM;
+    char *name = near->memory + near->count * NEAR_CAPACITY;
 
-    if (reader_titles_name(titles, index, name, NEAR_ROOM))
+    if (reader_titles_name(titles, index, name, NEAR_CAPACITY))
         near->list[near->count++] = name;
 }
 
@@ -36,7 +36,7 @@ static bool list_near(const struct reader_lookup *source, const struct reader_mi
     const size_t count =
         objects ? snapshot->object_count : snapshot->objects[missing->object].counter_count;
 
-    out->memory = malloc(count * NEAR_ROOM + 1);
+    out->memory = malloc(count * NEAR_CAPACITY + 1);
     out->list = malloc((count + 1) * sizeof *out->list);
     if (!out->memory || !out->list)
         return false;

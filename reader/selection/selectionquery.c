@@ -12,11 +12,11 @@
 #include "reader/selection/lookup.h"
 
 /* More objects than this are asked for as all. */
-#define MOST_WANTED 1000u
+#define MAX_WANTED 1000u
 
 struct wanted {
     uint32_t *list;
-    size_t count, room;
+    size_t count, capacity;
     bool any; /* every object, or no memory for less */
 };
 
@@ -25,8 +25,8 @@ static void add_wanted(struct wanted *wanted, uint32_t index)
     for (size_t i = 0; i < wanted->count; i++)
         if (wanted->list[i] == index)
             return;
-    if (wanted->count == MOST_WANTED ||
-        !KIT_MAKE_ROOM(NULL, wanted->list, wanted->count, wanted->room))
+    if (wanted->count == MAX_WANTED ||
+        !KIT_RESERVE(NULL, wanted->list, wanted->count, wanted->capacity))
         wanted->any = true;
     else
         wanted->list[wanted->count++] = index;

@@ -33,20 +33,20 @@ static bool is_whole(double number)
     return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
 }
 
-void reader_number_text(const struct reader_value *value, char *out, size_t room)
+void reader_number_text(const struct reader_value *value, char *out, size_t capacity)
 {
     const double number = value->number;
 
     if (value->unit == READER_UNIT_HEX && value->is_whole)
-        snprintf(out, room, "0x%" PRIX64, value->whole);
+        snprintf(out, capacity, "0x%" PRIX64, value->whole);
     else if (value->is_whole)
-        snprintf(out, room, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
+        snprintf(out, capacity, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
     else if (value->unit == READER_UNIT_NONE && is_whole(number))
-        snprintf(out, room, "%.0f", number);
+        snprintf(out, capacity, "%.0f", number);
     else if (number > -1 && number < 1)
-        snprintf(out, room, "%.6f", number);
+        snprintf(out, capacity, "%.6f", number);
     else
-        snprintf(out, room, "%.3f", number);
+        snprintf(out, capacity, "%.3f", number);
 }
 
 const char *reader_unit_text(enum reader_unit unit)
@@ -60,26 +60,27 @@ const char *reader_unit_text(enum reader_unit unit)
     return texts[unit];
 }
 
-static void write_ascii(const unsigned char *at, size_t bytes, char *out, size_t room)
+static void write_ascii(const unsigned char *at, size_t bytes, char *out, size_t capacity)
 {
     size_t i = 0;
 
-    for (; i < bytes && at[i] != 0 && i + 1 < room; i++)
+    for (; i < bytes && at[i] != 0 && i + 1 < capacity; i++)
         out[i] = at[i] > 0x7F ? '?' : at[i] < 0x20 || at[i] == 0x7F ? ' ' : (char)at[i];
-    if (room > 0)
+    if (capacity > 0)
         out[i] = '\0';
 }
 
-void reader_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out, size_t room)
+void reader_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out,
+                      size_t capacity)
 {
     enum { TEXT_IS_ASCII = 0x10000 };
     size_t count = 0;
 
     if (type & TEXT_IS_ASCII) {
-        write_ascii(at, bytes, out, room);
+        write_ascii(at, bytes, out, capacity);
         return;
     }
     while (2 * count + 2 <= bytes && (at[2 * count] != 0 || at[2 * count + 1] != 0))
         count++;
-    reader_units_to_text(at, count, out, room);
+    reader_units_to_text(at, count, out, capacity);
 }

@@ -422,12 +422,13 @@ bool reader_shown_is_text(const struct reader_shown *shown)
     return epci_type_is_text(shown->counter->head.type);
 }
 
-void reader_value_text(const struct reader_shown *shown, char *out, size_t room)
+void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity)
 {
     if (reader_shown_is_text(shown))
-        reader_cell_text(shown->counter->head.type, shown->cell.at, shown->cell.left, out, room);
+        reader_cell_text(shown->counter->head.type, shown->cell.at, shown->cell.left, out,
+                         capacity);
     else if (shown->status != EPC_OK)
-        snprintf(out, room, "-");
+        snprintf(out, capacity, "-");
     else
-        reader_number_text(&shown->value, out, room);
+        reader_number_text(&shown->value, out, capacity);
 }

@@ -37,8 +37,8 @@ struct reader_shown {
 bool reader_shown_is_text(const struct reader_shown *shown);
 
 /* The value as a person reads it (format.h), a text up to its NUL, or "-" without a value; cut at
- * `room` - 1 bytes. */
-void reader_value_text(const struct reader_shown *shown, char *out, size_t room);
+ * `capacity` - 1 bytes. */
+void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity);
 
 /* ---- One value ---- */
 

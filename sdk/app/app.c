@@ -66,8 +66,8 @@ static uint32_t most_sections(const epc_app_options *options)
 
     if (options && options->size >= sizeof *options && options->limit_mib)
         limit = options->limit_mib;
-    if (limit >= EPCI_SECTIONS_MOST * SECTION_MIB)
-        return EPCI_SECTIONS_MOST;
+    if (limit >= EPCI_SECTIONS_MAX * SECTION_MIB)
+        return EPCI_SECTIONS_MAX;
     return limit < SECTION_MIB ? 1 : limit / SECTION_MIB;
 }
 

@@ -327,11 +327,11 @@ int64_t epc_checked_get(const char *where, epc_instance instance, uint32_t symbo
 }
 
 int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symbol, char *text,
-                         size_t room)
+                         size_t capacity)
 {
     if (may_use(where, instance, symbol, WANT_TEXT))
-        return epc_get_text(instance, symbol, text, room);
-    if (text && room != 0)
+        return epc_get_text(instance, symbol, text, capacity);
+    if (text && capacity != 0)
         text[0] = 0;
     return EPC_E_INVALID;
 }

@@ -172,15 +172,15 @@ static struct epci_pool *pool_of(struct epc_app *app, uint32_t object, uint32_t 
 }
 
 /* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
-static uint32_t name_room(uint32_t name_class)
+static uint32_t name_capacity(uint32_t name_class)
 {
-    return name_class == 0 ? 0 : epci_name_room(name_class - 1);
+    return name_class == 0 ? 0 : epci_name_capacity(name_class - 1);
 }
 
 /* Add an extent to the pool, with entries for its slots. */
 static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
-    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_capacity(name_class) };
     const struct epci_layout_object *own = &app->layout.objects[object];
     struct epci_extent_header shape;
     struct epci_entry_chunk *chunk;
@@ -271,7 +271,7 @@ static void fill_slot(struct epci_entry *entry, const struct reader_instance_key
                    &(struct epci_slot_content){
                        .name = entry->chunk->name_class ? key->name : NULL,
                        .units = key->units,
-                       .name_room = name_room(entry->chunk->name_class),
+                       .name_capacity = name_capacity(entry->chunk->name_class),
                        .block_at = extent->block_at,
                        .block_bytes = bytes,
                        .unique_id = key->unique_id,

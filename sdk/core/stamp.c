@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 
-#define TRIES_MOST 64u
+#define TRIES_MAX 64u
 
 /* The last eight bytes are random. */
 static const uint32_t magic[4] = { 0x53435045u, 0x504D4154u, 0x9E16B1D3u, 0xC82F5A07u };
@@ -145,7 +145,7 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
     if (head.version != EPCI_STAMP_VERSION)
         return EPC_E_VERSION;
     /* A later writer of this version may have longer records. */
-    if (head.record_count == 0 || head.record_count > EPCI_STAMP_RECORDS_MOST ||
+    if (head.record_count == 0 || head.record_count > EPCI_STAMP_RECORDS_MAX ||
         head.record_bytes < EPCI_STAMP_RECORD || head.record_bytes > 4 * EPCI_STAMP_RECORD ||
         head.bytes != sizeof head + head.record_count * head.record_bytes)
         return EPC_E_CORRUPT;
@@ -173,7 +173,7 @@ int epci_stamp_find(struct epci_span file, const char *service, struct epci_stam
     unsigned tries = 0;
     struct epci_stamp stamp;
 
-    for (; file.left >= EPCI_STAMP_HEAD && tries < TRIES_MOST; epci_span_skip(&file, 4)) {
+    for (; file.left >= EPCI_STAMP_HEAD && tries < TRIES_MAX; epci_span_skip(&file, 4)) {
         int status = epci_stamp_read(file, &stamp);
 
         tries += status != EPC_E_NOT_FOUND;

@@ -90,9 +90,9 @@ static bool is_section_of(const struct epci_attached *region, const struct epci_
 /* Logged once, since a Collect may meet the limit for each region. */
 static void report_limit(struct epci_regions *regions, uint32_t pid)
 {
-    if (!regions->room.met)
-        epci_event_room(regions->layout, regions->room.most, pid);
-    regions->room.met = true;
+    if (!regions->capacity.met)
+        epci_event_capacity(regions->layout, regions->capacity.most, pid);
+    regions->capacity.met = true;
 }
 
 /* Take room for `bytes` more of the section. */
@@ -105,7 +105,7 @@ static bool take_room(const struct epci_attached *region, struct epci_section *s
     for (uint32_t i = 0; i < region->sections.count; i++)
         if (region->mapped[i] != section)
             own += region->mapped[i]->taken;
-    if (!epci_room_take(&regions->room, region->publisher, own, bytes)) {
+    if (!epci_quota_take(&regions->capacity, region->publisher, own, bytes)) {
         report_limit(regions, region->owner.pid);
         return false;
     }
@@ -123,7 +123,7 @@ static bool map_piece(const struct epci_attached *region, struct epci_section *s
         return false;
     if (epci_shm_map(&section->shm) == EPC_OK)
         return true;
-    epci_room_give_back(&regions->room, region->publisher, bytes);
+    epci_quota_give_back(&regions->capacity, region->publisher, bytes);
     section->taken -= bytes;
     epci_event_memory(regions->layout, EPCI_LOOK_AT_IT);
     return false;
@@ -161,7 +161,7 @@ void epci_attached_renew(const struct epci_attached *region)
 
 static void close_section(const struct epci_attached *region, struct epci_section *section)
 {
-    epci_room_give_back(&region->regions->room, region->publisher, section->taken);
+    epci_quota_give_back(&region->regions->capacity, region->publisher, section->taken);
     epci_shm_close(&section->shm);
     epci_free(section);
 }
@@ -177,7 +177,7 @@ static int accept_section(struct epci_attached *region, const struct epci_region
     if (!owner_is_accepted(region, &section->shm, account))
         return EPC_E_ACCESS;
     if (!region->publisher)
-        status = epci_room_enter(&regions->room, account, &region->publisher);
+        status = epci_quota_enter(&regions->capacity, account, &region->publisher);
     if (status == EPC_E_NOSPACE)
         report_limit(regions, owner->pid);
     if (status)
@@ -248,7 +248,7 @@ void epci_attached_follow(struct epci_attached *region)
 {
     struct epci_region_owner owner = region->owner;
 
-    while (region->sections.count < EPCI_SECTIONS_MOST) {
+    while (region->sections.count < EPCI_SECTIONS_MAX) {
         owner.serial = epci_region_next(region->sections.views[region->sections.count - 1]);
         if (owner.serial == 0 || has_section(region, owner.serial) || map_section(region, &owner))
             return;
@@ -259,13 +259,13 @@ void epci_attached_close(struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
         close_section(region, region->mapped[i]);
-    epci_room_leave(&region->regions->room, region->publisher);
+    epci_quota_leave(&region->regions->capacity, region->publisher);
     epci_object_close(region->request);
 }
 
 bool epci_attached_is_valid(const struct epci_attached *region)
 {
-    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MOST ||
+    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MAX ||
         region->mapped[0]->serial != region->owner.serial || !region->publisher)
         return false;
     for (uint32_t i = 0; i < region->sections.count; i++) {

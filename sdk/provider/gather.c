@@ -24,7 +24,7 @@ struct visit {
     struct epci_slot_reading reading;
     unsigned char *image; /* its copy, at the end of the gathered bytes */
     unsigned char *block; /* in the copy */
-    uint32_t name_room;
+    uint32_t name_capacity;
     uint32_t parent_number;
     uint64_t row_key;
 };
@@ -88,14 +88,14 @@ static unsigned char *gather_reserve(struct epci_gathering *gathering, uint32_t 
                                      size_t bytes)
 {
     struct epci_gathered *gathered = &gathering->objects[object];
-    size_t room = gathered->used + bytes;
+    size_t capacity = gathered->used + bytes;
     unsigned char *grown;
 
-    if (gathered->room - gathered->used >= bytes)
+    if (gathered->capacity - gathered->used >= bytes)
         return gathered->bytes + gathered->used;
-    if (room < gathered->room * 2)
-        room = gathered->room * 2;
-    grown = epci_alloc(room);
+    if (capacity < gathered->capacity * 2)
+        capacity = gathered->capacity * 2;
+    grown = epci_alloc(capacity);
     if (!grown) {
         gathering->is_short = true;
         return NULL;
@@ -104,7 +104,7 @@ static unsigned char *gather_reserve(struct epci_gathering *gathering, uint32_t 
         memcpy(grown, gathered->bytes, gathered->used);
     epci_free(gathered->bytes);
     gathered->bytes = grown;
-    gathered->room = room;
+    gathered->capacity = capacity;
     return grown + gathered->used;
 }
 
@@ -164,16 +164,16 @@ static bool identify_row(const struct epci_gathering *gathering, struct visit *v
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
-    if (!epci_image_check(visit->image, visit->name_room, numbered, claim) ||
+    if (!epci_image_check(visit->image, visit->name_capacity, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent_row(gathering, visit)))
         return false;
     visit->row_key = epci_key_mix(visit->row_key, visit->cursor->object);
     if (!adds_up(about))
         visit->row_key = epci_key_mix(visit->row_key, visit->cursor->source->region->owner.pid);
-    visit->row_key = numbered ? epci_key_mix(visit->row_key, claim->unique_id)
-                              : reader_name_key(visit->image + EPCI_IMAGE_HEAD, claim->name_bytes,
-                                                visit->row_key);
+    visit->row_key =
+        numbered ? epci_key_mix(visit->row_key, claim->unique_id)
+                 : epci_name_key(visit->image + EPCI_IMAGE_HEAD, claim->name_bytes, visit->row_key);
     return true;
 }
 
@@ -203,7 +203,7 @@ static size_t finish_image(const struct epci_gathering *gathering, const struct 
 {
     const epc_object *about = visit->own->object;
     struct epci_image_definition definition = {
-        .name_room = visit->name_room,
+        .name_capacity = visit->name_capacity,
         .name_bytes = claim->name_bytes,
         .unique_id = about->flags & EPC_UNIQUE_ID ? claim->unique_id
                                                   : epci_cells_unique_id(visit->own, visit->block),
@@ -214,12 +214,12 @@ static size_t finish_image(const struct epci_gathering *gathering, const struct 
     if (!adds_up(about) && claim->name_bytes) {
         memmove(visit->block + EPCI_IMAGE_SUFFIX, visit->block, visit->own->block_bytes);
         definition.name_bytes =
-            epci_image_append_pid(visit->image, visit->name_room, claim->name_bytes,
+            epci_image_append_pid(visit->image, visit->name_capacity, claim->name_bytes,
                                   visit->cursor->source->region->owner.pid);
-        definition.name_room += EPCI_IMAGE_SUFFIX;
+        definition.name_capacity += EPCI_IMAGE_SUFFIX;
     }
     epci_image_define(visit->image, &definition);
-    return EPCI_IMAGE_HEAD + definition.name_room + visit->own->block_bytes;
+    return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
 }
 
 /* Make the image a new row, or add it to the row of its key. */
@@ -343,16 +343,16 @@ static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cu
                            .gathered = &gathering->objects[cursor->object] };
 
     while (epci_cursor_next(cursor)) {
-        visit.name_room = cursor->extent.block_at - EPCI_IMAGE_HEAD;
+        visit.name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
         for (visit.slot = 0; visit.slot < cursor->extent.used; visit.slot++) {
             int status;
 
             visit.image = gather_reserve(gathering, cursor->object,
-                                         EPCI_IMAGE_HEAD + visit.name_room + EPCI_IMAGE_SUFFIX +
+                                         EPCI_IMAGE_HEAD + visit.name_capacity + EPCI_IMAGE_SUFFIX +
                                              visit.own->block_bytes);
             if (!visit.image)
                 return;
-            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_room;
+            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_capacity;
             visit.row_key = 0;
             status = epci_cursor_copy(cursor, visit.slot, visit.image, gathering->scratch,
                                       &visit.reading);
@@ -475,7 +475,7 @@ static void add_total(struct epci_gathering *gathering, uint32_t object)
     const struct epci_layout_object *own = &gathering->layout->objects[object];
     const epc_object *parent = own->object->parent;
     struct epci_gathered *gathered = &gathering->objects[object];
-    struct epci_image_definition definition = { .name_room = EPCI_IMAGE_TOTAL,
+    struct epci_image_definition definition = { .name_capacity = EPCI_IMAGE_TOTAL,
                                                 .unique_id = EPCI_NO_UNIQUE_ID };
     struct epci_wire_block head = { own->block_bytes };
     unsigned char *image, *block;

@@ -16,7 +16,7 @@
 struct epci_gathered {
     unsigned char *bytes;
     size_t used;
-    size_t room;
+    size_t capacity;
     uint32_t rows;
     uint32_t total; /* number of the row _Total */
 };

@@ -17,7 +17,7 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
 {
     *regions = (struct epci_regions){
         .layout = layout,
-        .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST },
+        .capacity = { .most = EPCI_ROOM_MAX, .most_regions = EPCI_REGIONS_MAX },
         .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
     epci_events_prepare();
@@ -234,7 +234,7 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
     uint32_t reach = directory ? epci_directory_reach(directory) : 0, living = 0, again = reach;
-    uint32_t spare = EPCI_MISSES_MOST, turn = regions->turn[scope], waiting = 0;
+    uint32_t spare = EPCI_MISSES_MAX, turn = regions->turn[scope], waiting = 0;
     bool came = false;
 
     for (uint32_t step = 0; step < reach; step++) {
@@ -387,7 +387,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
 {
     uint64_t taken = 0, count = 0;
 
-    if (!regions->first && (regions->room.taken > 0 || regions->room.regions > 0))
+    if (!regions->first && (regions->capacity.taken > 0 || regions->capacity.regions > 0))
         return false;
     for (const struct epci_attached *at = regions->first; full && at; at = at->next, count++) {
         for (uint32_t i = 0; i < at->sections.count; i++)
@@ -396,6 +396,6 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
             (at->next && is_older(&at->next->owner, &at->owner)))
             return false;
     }
-    return !full || (taken == regions->room.taken && count == regions->room.regions &&
-                     epci_room_is_valid(&regions->room) && known_are_valid(regions));
+    return !full || (taken == regions->capacity.taken && count == regions->capacity.regions &&
+                     epci_quota_is_valid(&regions->capacity) && known_are_valid(regions));
 }

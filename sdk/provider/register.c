@@ -39,11 +39,11 @@ struct work {
 /* ---- Paths ---- */
 
 /* Append `more` to the text in `out`; false if it is too long. */
-static bool append_text(WCHAR *out, size_t room, const WCHAR *more)
+static bool append_text(WCHAR *out, size_t capacity, const WCHAR *more)
 {
     size_t used = (size_t)lstrlenW(out), units = (size_t)lstrlenW(more);
 
-    if (units >= room - used)
+    if (units >= capacity - used)
         return false;
     memcpy(out + used, more, (units + 1) * sizeof *out);
     return true;

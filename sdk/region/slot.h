@@ -142,10 +142,10 @@ _Static_assert(offsetof(struct epci_slot_header, generation) == 24, "slot header
 
 /* The contents of a slot, for its writer. */
 struct epci_slot_content {
-    const uint16_t *name; /* NULL: the slot has no definition and no name */
-    uint32_t units;       /* of the name, without NUL; 0: a definition without a name */
-    uint32_t name_room;   /* bytes, as the slot's class says */
-    uint32_t block_at;    /* from the image's start */
+    const uint16_t *name;   /* NULL: the slot has no definition and no name */
+    uint32_t units;         /* of the name, without NUL; 0: a definition without a name */
+    uint32_t name_capacity; /* bytes, as the slot's class says */
+    uint32_t block_at;      /* from the image's start */
     uint32_t block_bytes;
     uint32_t unique_id; /* or EPCI_NO_UNIQUE_ID */
     uint32_t rows;      /* as in the header; the caller has made them zero since epci_slot_begin */

@@ -31,14 +31,14 @@ static struct {
     epc_app *app;
     struct epci_responder *collector;
     unsigned char *block;
-    size_t room;
+    size_t capacity;
     struct epci_registry registry;
     HQUERY query;
     HCOUNTER counter;
     struct reader_answer last; /* of the yardstick */
     struct reader_snapshot snapshot;
     void *items;
-    DWORD items_room;
+    DWORD items_capacity;
 } scene;
 
 static void must(bool done)
@@ -72,7 +72,7 @@ static int site_ask(void *source, const char *query, struct reader_answer *out, 
     *code = 0;
     must(reader_answer_init(out, u"PC", 2) == EPC_OK);
     if (strcmp(query, READER_ASK_NAMES) != 0) {
-        must(epci_responder_collect(scene.collector, &parsed, scene.block, scene.room, &bytes,
+        must(epci_responder_collect(scene.collector, &parsed, scene.block, scene.capacity, &bytes,
                                     &objects) == EPC_OK);
         must(reader_answer_add(out, scene.block, bytes) == EPC_OK);
     }
@@ -124,10 +124,10 @@ static void open_scene(void)
         must(epc_instance_add(scene.app, 0, name, &instance) == EPC_OK);
         epc_add(instance, BENCH_TEN_FIRST, i);
     }
-    scene.room = 4 << 20;
-    scene.block = malloc(scene.room);
-    scene.items_room = 4 << 20;
-    scene.items = malloc(scene.items_room);
+    scene.capacity = 4 << 20;
+    scene.block = malloc(scene.capacity);
+    scene.items_capacity = 4 << 20;
+    scene.items = malloc(scene.items_capacity);
     must(scene.block && scene.items && kit_registry_mem(&scene.registry) == EPC_OK);
     pdh_machines_open(open_site, "PC");
     must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
@@ -167,7 +167,7 @@ static void read_formatted(void *context, size_t count)
 
         must(PdhGetFormattedCounterArrayW(scene.counter, PDH_FMT_DOUBLE, &bytes, &items, NULL) ==
              PDH_S(PDH_MORE_DATA));
-        must(bytes <= scene.items_room);
+        must(bytes <= scene.items_capacity);
         must(PdhGetFormattedCounterArrayW(scene.counter, PDH_FMT_DOUBLE, &bytes, &items,
                                           scene.items) == ERROR_SUCCESS);
         must(items == MANY);
@@ -178,7 +178,7 @@ static void read_raw(void *context, size_t count)
 {
     (void)context;
     for (size_t i = 0; i < count; i++) {
-        DWORD bytes = scene.items_room, items = 0;
+        DWORD bytes = scene.items_capacity, items = 0;
 
         must(PdhGetRawCounterArrayA(scene.counter, &bytes, &items, scene.items) == ERROR_SUCCESS);
         must(items == MANY);

@@ -29,7 +29,7 @@
 /* ---- names ---- */
 
 static struct mct_name *lines;
-static size_t line_count, line_room;
+static size_t line_count, line_capacity;
 
 static uint32_t index_of(size_t line)
 {
@@ -50,7 +50,7 @@ static void read_lines(const char *path)
 
         line[strcspn(line, "\n")] = '\0';
         copy = malloc(strlen(line) + 1);
-        if (!copy || !kit_make_room(NULL, &lines, line_count, 1, &line_room, sizeof *lines))
+        if (!copy || !kit_reserve(NULL, &lines, line_count, 1, &line_capacity, sizeof *lines))
             exit(3);
         strcpy(copy, line);
         lines[line_count] =

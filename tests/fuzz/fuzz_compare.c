@@ -21,7 +21,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct findings {
-    size_t room; /* all offsets are smaller */
+    size_t capacity; /* all offsets are smaller */
     size_t count;
 };
 
@@ -31,7 +31,7 @@ static void look(void *context, const struct check_finding *finding)
 
     FUZZ_ASSERT(finding->rule >= CHECK_RULE_LAYOUT_CHANGED && finding->rule < CHECK_RULE_COUNT);
     FUZZ_ASSERT(finding->message && strlen(finding->message) > 20);
-    FUZZ_ASSERT(finding->offset < findings->room);
+    FUZZ_ASSERT(finding->offset < findings->capacity);
     findings->count++;
 }
 

@@ -16,8 +16,8 @@
 #include "check/walk.h"
 #include "sdk/provider/collect.h"
 
-#define ROOM 65536
-#define EDIT 6
+#define CAPACITY 65536
+#define EDIT     6
 
 static epc_app *publish(const char *name)
 {
@@ -66,7 +66,7 @@ static int collect(struct epci_responder *collector, unsigned char *buffer)
     uint32_t objects;
     size_t bytes;
 
-    if (epci_responder_collect(collector, &query, buffer, ROOM, &bytes, &objects))
+    if (epci_responder_collect(collector, &query, buffer, CAPACITY, &bytes, &objects))
         abort();
     rest = epci_span_of(buffer, bytes);
     check_block(rest, objects, &level1, refuse, NULL);
@@ -80,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_indexes indexes = { 2000, 2001 };
     struct epci_responder *collector;
-    unsigned char *buffer = malloc(ROOM);
+    unsigned char *buffer = malloc(CAPACITY);
     epc_app *first = publish("a"), *second;
 
     if (!buffer || epci_responder_open(&sample_schema, &indexes, &collector))

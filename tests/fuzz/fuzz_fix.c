@@ -105,7 +105,7 @@ static void try_dialect(const uint8_t *data, size_t size, enum ini_dialect diale
             FUZZ_ASSERT(!same_model(&model, &checked.model, true));
             import(&checked);
         }
-        if (repairs < INI_MOST_FINDINGS &&
+        if (repairs < INI_MAX_FINDINGS &&
             repair(&checked, once.bytes, once.count, &twice, &repairs) != EPC_E_NOMEM)
             FUZZ_ASSERT(repairs == 0);
     }

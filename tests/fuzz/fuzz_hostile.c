@@ -24,10 +24,10 @@
 
 #include "fuzz.h"
 
-#define INPUT_MOST 256u
-#define HEAD       6u
-#define TEXT_MOST  1024u
-#define UNITS_MOST 255u
+#define INPUT_MAX 256u
+#define HEAD      6u
+#define TEXT_MAX  1024u
+#define UNITS_MAX 255u
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -57,7 +57,7 @@ enum which {
 };
 
 struct hostile {
-    uint16_t units[UNITS_MOST];
+    uint16_t units[UNITS_MAX];
     size_t count;
     char *text; /* the bytes as they are, also such as are no UTF-8, in memory of their size */
 };
@@ -105,7 +105,7 @@ static void set_units(struct hostile *hostile, const unsigned char *text, size_t
         uint16_t units[2];
         const size_t count = next_unit(text + i, bytes - i, units, &used);
 
-        if (hostile->count + count > UNITS_MOST)
+        if (hostile->count + count > UNITS_MAX)
             break;
         memcpy(hostile->units + hostile->count, units, count * sizeof *units);
         hostile->count += count;
@@ -113,11 +113,11 @@ static void set_units(struct hostile *hostile, const unsigned char *text, size_t
 }
 
 /* The byte 1 and a number repeat the character before them, for long texts. */
-static size_t expand(unsigned char out[TEXT_MOST], const uint8_t *data, size_t bytes)
+static size_t expand(unsigned char out[TEXT_MAX], const uint8_t *data, size_t bytes)
 {
     size_t used = 0;
 
-    for (size_t i = 0; i < bytes && used < TEXT_MOST; i++) {
+    for (size_t i = 0; i < bytes && used < TEXT_MAX; i++) {
         size_t piece = 1, times;
 
         if (data[i] != 1 || i + 1 == bytes || used == 0) {
@@ -126,7 +126,7 @@ static size_t expand(unsigned char out[TEXT_MOST], const uint8_t *data, size_t b
         }
         while (piece < 4 && piece < used && (out[used - piece] & 0xC0) == 0x80)
             piece++;
-        for (times = data[++i]; times > 0 && used + piece <= TEXT_MOST; times--, used += piece)
+        for (times = data[++i]; times > 0 && used + piece <= TEXT_MAX; times--, used += piece)
             memcpy(out + used, out + used - piece, piece);
     }
     return used;
@@ -141,7 +141,7 @@ static void read_texts(const uint8_t *data, size_t size)
     while (world.own_count < TEXTS) {
         const uint8_t *stop = data < end ? memchr(data, 0, (size_t)(end - data)) : NULL;
         struct hostile *hostile = &world.own[world.own_count++];
-        unsigned char text[TEXT_MOST];
+        unsigned char text[TEXT_MAX];
         const size_t bytes = expand(text, data, (size_t)((stop ? stop : end) - data));
 
         set_units(hostile, text, bytes);
@@ -165,7 +165,7 @@ struct named {
 /* An empty text is none. */
 static struct reader_names make_names(const struct named *list, size_t count)
 {
-    static uint16_t table[8 * (UNITS_MOST + 8)];
+    static uint16_t table[8 * (UNITS_MAX + 8)];
     struct reader_names names;
     size_t used = 0;
 
@@ -326,7 +326,7 @@ static struct kit_jsonread member(const struct kit_jsonread *object, const char 
 static void check_name(const struct kit_jsonread *of)
 {
     const struct kit_jsonread number = member(of, "index"), name = member(of, "name");
-    char text[4 * TEXT_MOST], wanted[TEXT_MOST];
+    char text[4 * TEXT_MAX], wanted[TEXT_MAX];
     uint64_t index;
 
     FUZZ_ASSERT(kit_jsonread_u64(&number, UINT32_MAX, &index) == EPC_OK);
@@ -369,7 +369,7 @@ static void check_values(const struct kit_buffer *text)
 /* Everything; what the text means as a path; and an object that may not be there. */
 static void ask_for(struct reader_selection *selection)
 {
-    char path[TEXT_MOST + 4];
+    char path[TEXT_MAX + 4];
     struct reader_path_problem problem;
 
     (void)reader_selection_add(selection, kit_slice_of("\\*(*)\\*"), &problem);
@@ -562,7 +562,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct reader_snapshot snapshots[2];
     const unsigned writer = size < HEAD ? 0 : data[5] & 3u;
 
-    if (size < HEAD || size > INPUT_MOST)
+    if (size < HEAD || size > INPUT_MAX)
         return 0;
     world.options = data[0];
     world.type = data[1];

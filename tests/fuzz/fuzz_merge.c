@@ -18,9 +18,9 @@
 #include "sdk/app/app.h"
 #include "sdk/provider/collect.h"
 
-#define ROOM   262144
-#define EDIT   6
-#define HONEST 4711u
+#define CAPACITY 262144
+#define EDIT     6
+#define HONEST   4711u
 
 enum {
     SITE = 0,
@@ -143,13 +143,13 @@ static void collect(struct epci_responder *collector)
     static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
-    unsigned char *buffer = malloc(ROOM);
+    unsigned char *buffer = malloc(CAPACITY);
     uint32_t count;
     size_t bytes;
 
     if (!buffer)
         abort();
-    if (epci_responder_collect(collector, &query, buffer, ROOM, &bytes, &count) == EPC_OK) {
+    if (epci_responder_collect(collector, &query, buffer, CAPACITY, &bytes, &count) == EPC_OK) {
         check_block(epci_span_of(buffer, bytes), count, &level1, refuse, NULL);
         check_ours(epci_span_of(buffer, bytes));
     }

@@ -31,15 +31,15 @@ static bool equal(const struct reader_counter_path *a, const struct reader_count
 /* The path that is written has the same reading, at most one step away from the first. */
 static void write_and_read(const struct reader_counter_path *path, size_t bytes)
 {
-    const size_t room = bytes + 32;
-    char *out = malloc(room);
+    const size_t capacity = bytes + 32;
+    char *out = malloc(capacity);
     struct reader_path_problem problem;
     struct reader_counter_path again;
     size_t need;
 
     FUZZ_ASSERT(out);
-    need = reader_path_make(path, out, room);
-    FUZZ_ASSERT(need <= room && memchr(out, 0, need) != NULL);
+    need = reader_path_make(path, out, capacity);
+    FUZZ_ASSERT(need <= capacity && memchr(out, 0, need) != NULL);
     FUZZ_ASSERT(reader_path_parse((struct kit_slice){ out, need - 1 }, &again, &problem) == EPC_OK);
     while (!equal(path, &again))
         FUZZ_ASSERT(reader_path_read_again(&again));

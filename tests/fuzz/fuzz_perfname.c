@@ -49,7 +49,7 @@ static void write_and_read(const struct reader_names *names)
 /* Any language that a value name has is the name of a key. */
 static void read_value_name(const uint8_t *data, size_t size)
 {
-    char name[64], key[READER_LANGUAGE_ROOM];
+    char name[64], key[READER_LANGUAGE_CAPACITY];
     const size_t bytes = size < sizeof name - 1 ? size : sizeof name - 1;
     uint16_t language;
 

@@ -19,8 +19,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 static bool numbers_again(enum host_record_kind kind, const uint8_t *fields, size_t count,
                           struct kit_buffer *out)
 {
-    const struct harness_cycle asked = { HARNESS_CYCLES_MOST, true, 1 };
-    const struct harness_together team = { HARNESS_THREADS_MOST, HARNESS_CYCLES_MOST, 1, 1,
+    const struct harness_cycle asked = { HARNESS_CYCLES_MAX, true, 1 };
+    const struct harness_together team = { HARNESS_THREADS_MAX, HARNESS_CYCLES_MAX, 1, 1,
                                            CHECK_PROFILE_CURRENT };
     struct harness_cycle cycle;
     struct harness_together together;

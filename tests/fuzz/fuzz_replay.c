@@ -15,12 +15,12 @@
 #include "fuzz.h"
 #include "printed.h"
 
-#define PRINTED_MOST 0x100000u
+#define PRINTED_MAX 0x100000u
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static FILE *paper;
-static char printed[PRINTED_MOST];
+static char printed[PRINTED_MAX];
 
 /* Print to a file that is opened only once, and read it back. */
 static size_t print(struct harness_replay *replay, bool *passed)

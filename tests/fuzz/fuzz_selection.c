@@ -15,7 +15,7 @@
 #include "blockbuilder.h"
 #include "fuzz.h"
 
-#define MOST_PATHS 64
+#define MAX_PATHS 64
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -66,8 +66,8 @@ static void make_scene(void)
 struct seen {
     const struct reader_selection *selection;
     struct reader_item last;
-    size_t items, paths[MOST_PATHS];
-    bool missing[MOST_PATHS];
+    size_t items, paths[MAX_PATHS];
+    bool missing[MAX_PATHS];
 };
 
 static uint64_t place(const struct reader_item *item)
@@ -83,7 +83,7 @@ static void see(void *context, const struct reader_item *item, size_t path)
     FUZZ_ASSERT(item->instance < snapshot.objects[item->object].instance_count);
     FUZZ_ASSERT(item->counter < snapshot.objects[item->object].counter_count);
     FUZZ_ASSERT(seen->items++ == 0 || place(&seen->last) < place(item));
-    FUZZ_ASSERT(path < MOST_PATHS);
+    FUZZ_ASSERT(path < MAX_PATHS);
     seen->paths[path]++;
     seen->last = *item;
 }
@@ -92,7 +92,7 @@ static void miss(void *context, const struct reader_missing *missing)
 {
     struct seen *seen = context;
 
-    FUZZ_ASSERT(missing->path < MOST_PATHS && !seen->missing[missing->path]);
+    FUZZ_ASSERT(missing->path < MAX_PATHS && !seen->missing[missing->path]);
     seen->missing[missing->path] = true;
 }
 
@@ -125,7 +125,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     make_scene();
     reader_selection_init(&selection, 0);
-    while (from < size && selection.count < MOST_PATHS) {
+    while (from < size && selection.count < MAX_PATHS) {
         const uint8_t *end = memchr(data + from, '\n', size - from);
         const size_t bytes = end ? (size_t)(end - data) - from : size - from;
         struct reader_path_problem problem;

@@ -14,7 +14,7 @@
 
 #include "fuzz.h"
 
-#define MOST_ITEMS 64
+#define MAX_ITEMS 64
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -73,7 +73,7 @@ static void check_items(const struct reader_snapshot *snapshot, const struct rea
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < of->instance_count; i++)
-        for (uint32_t c = 0; c < of->counter_count && count < MOST_ITEMS; c++, count++) {
+        for (uint32_t c = 0; c < of->counter_count && count < MAX_ITEMS; c++, count++) {
             const struct reader_item item = { object, i, c };
             const size_t need = reader_item_path(&source, &item, NULL, 0);
             char *path = malloc(need);

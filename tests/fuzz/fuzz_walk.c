@@ -99,7 +99,7 @@ static void check(struct epci_span block, uint32_t types)
 static void collect(struct epci_span block)
 {
     struct check_collect_call call = {
-        .room = (uint32_t)block.left, .types = 1, .guard_bytes = 1024, .buffer = block.at
+        .capacity = (uint32_t)block.left, .types = 1, .guard_bytes = 1024, .buffer = block.at
     };
 
     if (block.left > 8) {
@@ -111,9 +111,9 @@ static void collect(struct epci_span block)
         struct tally tally = { 0, 0 };
 
         call.foreign = false;
-        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.room);
+        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.capacity);
         call.foreign = true;
-        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.room);
+        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.capacity);
     }
 }
 

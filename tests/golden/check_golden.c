@@ -57,7 +57,7 @@ static struct check_options options_of(const struct golden *golden, unsigned lev
 static void check_foreign(struct epci_span bytes, const struct check_options *options,
                           struct findings *found)
 {
-    const struct check_collect_call call = { .room = (uint32_t)bytes.left,
+    const struct check_collect_call call = { .capacity = (uint32_t)bytes.left,
                                              .bytes = (uint32_t)bytes.left,
                                              .types = 3,
                                              .moved = (int64_t)bytes.left,

@@ -11,7 +11,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/region/region.h"
 
-enum { EXTENTS = 2, ROOM = 16 };
+enum { EXTENTS = 2, CAPACITY = 16 };
 
 static uint64_t memory[1024];
 static struct epci_layout layout;
@@ -59,7 +59,7 @@ static void set_up_live(void)
 
 static void add_extent(uint32_t object)
 {
-    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, ROOM };
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, CAPACITY };
 
     epci_region_add_extent(&pieces, &layout, &use);
 }

@@ -14,7 +14,7 @@
 #include "sdk/core/wire.h"
 
 /* An instance: its name is one letter, repeated, and its two cells count that letter. */
-enum { ROOM = 16, BLOCK_AT = 24 + ROOM, BLOCK = 16, IMAGE = BLOCK_AT + BLOCK };
+enum { CAPACITY = 16, BLOCK_AT = 24 + CAPACITY, BLOCK = 16, IMAGE = BLOCK_AT + BLOCK };
 enum { NARROW = BLOCK_AT + 4, WIDE = BLOCK_AT + 8 };
 
 static unsigned char *slot, *image;
@@ -27,16 +27,16 @@ static void name_slot(void)
     model_name(slot + 16, 8, "parent");
     model_name(slot + 24, 8, "generation");
     model_name(image, 24, "definition");
-    model_name(image + 24, ROOM, "name");
+    model_name(image + 24, CAPACITY, "name");
     model_name(image + BLOCK_AT, BLOCK, "block");
 }
 
 static void make(char letter, uint32_t units)
 {
-    uint16_t name[ROOM / 2];
+    uint16_t name[CAPACITY / 2];
     struct epci_slot_content content = { .name = name,
                                          .units = units,
-                                         .name_room = ROOM,
+                                         .name_capacity = CAPACITY,
                                          .block_at = BLOCK_AT,
                                          .block_bytes = BLOCK,
                                          .unique_id = EPCI_NO_UNIQUE_ID,
@@ -98,7 +98,7 @@ static char copy(void)
     unsigned char seen[IMAGE];
     struct epci_slot_reading reading;
     struct epci_wire_instance head;
-    uint16_t name[ROOM / 2];
+    uint16_t name[CAPACITY / 2];
     uint32_t narrow, units;
     uint64_t wide;
     char letter;
@@ -113,7 +113,7 @@ static char copy(void)
     units = letter == 'a' ? 5 : 7;
     model_require(letter == 'a' || letter == 'b', "a copy has no name");
     model_require(head.name_bytes == (units + 1) * 2, "a name has the length of another");
-    for (uint32_t i = 0; i < ROOM / 2; i++)
+    for (uint32_t i = 0; i < CAPACITY / 2; i++)
         model_require(name[i] == (i < units ? (uint16_t)letter : 0), "a name is a mixture of two");
     model_require(narrow == (uint32_t)letter || (narrow == 0 && letter == 'b'),
                   "a cell of 4 bytes is another instance's");

@@ -24,7 +24,7 @@ enum {
     FIRST = 2,
     LEFT = FIRST,
     RIGHT = FIRST + 2,
-    ROOM = 4 << 20
+    CAPACITY = 4 << 20
 };
 
 static epc_counter counters[COUNTERS];
@@ -103,7 +103,7 @@ static void collect(struct scene *scene, unsigned number)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     const struct epci_query query = epci_query_parse(global, EPC_COUNT(global));
-    unsigned char *buffer = malloc(ROOM);
+    unsigned char *buffer = malloc(CAPACITY);
 
     while (buffer && epc_threads_go_on()) {
         const unsigned generation = __atomic_load_n(&scene->generation, __ATOMIC_SEQ_CST);
@@ -113,7 +113,7 @@ static void collect(struct scene *scene, unsigned number)
         uint32_t objects;
         size_t bytes;
 
-        if (epci_responder_collect(scene->collector, &query, buffer, ROOM, &bytes, &objects))
+        if (epci_responder_collect(scene->collector, &query, buffer, CAPACITY, &bytes, &objects))
             continue;
         epc_threads_count(&scene->counts[1 + number]);
         rest = epci_span_of(buffer, bytes);

@@ -15,7 +15,7 @@ void collecting_open(struct collecting *c, const epc_schema *schema)
 {
     struct epci_indexes indexes = { COLLECTING_COUNTER, COLLECTING_HELP };
 
-    *c = (struct collecting){ .buffer = malloc(COLLECTING_ROOM) };
+    *c = (struct collecting){ .buffer = malloc(COLLECTING_CAPACITY) };
     ck_assert_ptr_nonnull(c->buffer);
     ck_assert_int_eq(epci_responder_open(schema, &indexes, &c->collector), EPC_OK);
 }
@@ -26,7 +26,7 @@ void collecting_close(struct collecting *c)
     free(c->buffer);
 }
 
-int collecting_ask_in(struct collecting *c, const char *text, size_t room)
+int collecting_ask_in(struct collecting *c, const char *text, size_t capacity)
 {
     uint16_t query[64];
     struct epci_query parsed;
@@ -36,7 +36,8 @@ int collecting_ask_in(struct collecting *c, const char *text, size_t room)
     for (size_t i = 0; i < units; i++)
         query[i] = (uint16_t)text[i];
     parsed = epci_query_parse(query, units);
-    status = epci_responder_collect(c->collector, &parsed, c->buffer, room, &c->bytes, &c->objects);
+    status =
+        epci_responder_collect(c->collector, &parsed, c->buffer, capacity, &c->bytes, &c->objects);
     ck_assert(epci_responder_is_valid(c->collector, true));
     return status;
 }
@@ -54,8 +55,8 @@ void collecting_ask(struct collecting *c, const char *query)
                                           .profile = CHECK_PROFILE_CURRENT,
                                           .metadata = strncmp(query, "Metadata", 8) == 0 };
 
-    memset(c->buffer, 0xEE, COLLECTING_ROOM);
-    ck_assert_int_eq(collecting_ask_in(c, query, COLLECTING_ROOM), EPC_OK);
+    memset(c->buffer, 0xEE, COLLECTING_CAPACITY);
+    ck_assert_int_eq(collecting_ask_in(c, query, COLLECTING_CAPACITY), EPC_OK);
     check_block(epci_span_of(c->buffer, c->bytes), c->objects, &level1, refuse, NULL);
 }
 

@@ -16,13 +16,13 @@
 #include "check/walk.h"
 #include "sdk/provider/collect.h"
 
-#define COLLECTING_COUNTER 2000u /* First Counter */
-#define COLLECTING_HELP    2001u
-#define COLLECTING_ROOM    (1u << 20)
+#define COLLECTING_COUNTER  2000u /* First Counter */
+#define COLLECTING_HELP     2001u
+#define COLLECTING_CAPACITY (1u << 20)
 
 struct collecting {
     struct epci_responder *collector;
-    unsigned char *buffer; /* of COLLECTING_ROOM bytes */
+    unsigned char *buffer; /* of COLLECTING_CAPACITY bytes */
     size_t bytes;          /* of the last answer */
     uint32_t objects;
 };
@@ -30,8 +30,8 @@ struct collecting {
 void collecting_open(struct collecting *c, const epc_schema *schema);
 void collecting_close(struct collecting *c);
 
-/* Collect with a buffer of `room` bytes; returns the status. */
-int collecting_ask_in(struct collecting *c, const char *query, size_t room);
+/* Collect with a buffer of `capacity` bytes; returns the status. */
+int collecting_ask_in(struct collecting *c, const char *query, size_t capacity);
 
 /* Collect with room for everything; fails the test unless the answer passes level 1 without
  * findings. */

@@ -37,10 +37,10 @@ void demand_close(void)
     demand_answer = NULL;
 }
 
-static void check_answer(size_t room)
+static void check_answer(size_t capacity)
 {
     const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
-    const struct check_collect_call call = { .room = (uint32_t)room,
+    const struct check_collect_call call = { .capacity = (uint32_t)capacity,
                                              .bytes = (uint32_t)demand_bytes,
                                              .types = demand_objects,
                                              .moved = (int64_t)demand_bytes,
@@ -52,8 +52,8 @@ static void check_answer(size_t room)
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
-/* `memory` has `room` bytes; bytes that were not written still have 0xEE. */
-static int collect(const char *text, size_t room)
+/* `memory` has `capacity` bytes; bytes that were not written still have 0xEE. */
+static int collect(const char *text, size_t capacity)
 {
     uint16_t query[512];
     struct epci_query parsed;
@@ -62,32 +62,32 @@ static int collect(const char *text, size_t room)
 
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), query, 512, &units), EPC_OK);
     free(demand_answer);
-    demand_answer = malloc(room ? room : 1); /* a sanitizer notices any access past it */
-    memset(demand_answer, 0xEE, room);
+    demand_answer = malloc(capacity ? capacity : 1); /* a sanitizer notices any access past it */
+    memset(demand_answer, 0xEE, capacity);
     parsed = epci_query_parse(query, units);
     is_whole = parsed.kind == EPCI_QUERY_FOREIGN;
-    status = epci_responder_collect(demand_collector, &parsed, demand_answer, room, &demand_bytes,
-                                    &demand_objects);
+    status = epci_responder_collect(demand_collector, &parsed, demand_answer, capacity,
+                                    &demand_bytes, &demand_objects);
     if (status == EPC_OK && parsed.kind != EPCI_QUERY_METADATA_GLOBAL)
-        check_answer(room);
+        check_answer(capacity);
     if (status != EPC_OK) {
         ck_assert_uint_eq(demand_bytes, 0);
         ck_assert_uint_eq(demand_objects, 0);
     }
-    for (size_t i = demand_bytes; i < room; i++)
+    for (size_t i = demand_bytes; i < capacity; i++)
         if (demand_answer[i] != 0xEE)
             ck_abort_msg("bytes were written past the answer");
     return status;
 }
 
-int demand_collect_in(const char *query, size_t room)
+int demand_collect_in(const char *query, size_t capacity)
 {
-    return collect(query, room);
+    return collect(query, capacity);
 }
 
 void demand_collect(const char *query)
 {
-    ck_assert_int_eq(collect(query, DEMAND_ROOM), EPC_OK);
+    ck_assert_int_eq(collect(query, DEMAND_CAPACITY), EPC_OK);
 }
 
 static bool find_object(uint32_t symbol, struct check_object_view *found)

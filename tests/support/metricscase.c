@@ -21,12 +21,12 @@ static void mct_need(bool right)
 
 struct table {
     uint16_t *units;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static void put_unit(struct table *table, uint16_t unit)
 {
-    mct_need(kit_make_room(NULL, &table->units, table->count, 1, &table->room, sizeof unit));
+    mct_need(kit_reserve(NULL, &table->units, table->count, 1, &table->capacity, sizeof unit));
     table->units[table->count++] = unit;
 }
 

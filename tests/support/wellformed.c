@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 
-#define DEPTH_MOST 64
+#define DEPTH_MAX 64
 
 struct piece {
     const char *at;
@@ -20,13 +20,13 @@ struct piece {
 
 struct pieces {
     struct piece *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 struct check {
     const char *text;
     size_t bytes, at;
-    struct piece open[DEPTH_MOST];
+    struct piece open[DEPTH_MAX];
     size_t depth;
     struct pieces ids, links;
     const char *why;
@@ -51,14 +51,14 @@ static bool piece_is(const struct piece *piece, const char *text)
 
 static bool piece_add(struct check *check, struct pieces *to, struct piece piece)
 {
-    if (to->count == to->room) {
-        const size_t room = to->room ? 2 * to->room : 64;
-        struct piece *list = realloc(to->list, room * sizeof *list);
+    if (to->count == to->capacity) {
+        const size_t capacity = to->capacity ? 2 * to->capacity : 64;
+        struct piece *list = realloc(to->list, capacity * sizeof *list);
 
         if (!list)
             return fails(check, "memory");
         to->list = list;
-        to->room = room;
+        to->capacity = capacity;
     }
     to->list[to->count++] = piece;
     return true;
@@ -195,7 +195,7 @@ static bool take_tag(struct check *check)
         return fails(check, "a tag without an end");
     if (is_void(&name))
         return true;
-    if (check->depth == DEPTH_MOST)
+    if (check->depth == DEPTH_MAX)
         return fails(check, "too many elements in each other");
     check->open[check->depth++] = name;
     return (!piece_is(&name, "script") && !piece_is(&name, "style")) || skip_raw(check, &name);

@@ -76,7 +76,7 @@ static void limit_calls(uint32_t milliseconds)
 static uint32_t install(const char *what)
 {
     const uint32_t first = BASE + 10 * installed;
-    char library[HOST_TEXT_ROOM], path[128], text[64], program[HOST_TEXT_ROOM - 16];
+    char library[HOST_TEXT_CAPACITY], path[128], text[64], program[HOST_TEXT_CAPACITY - 16];
     static const char *const names[] = { "First Counter", "First Help", "Last Counter",
                                          "Last Help" };
 
@@ -217,7 +217,7 @@ static bool is_late(const char *service, const char *call)
 static double process_start(void)
 {
     const uint64_t start = epci_clock_ticks();
-    char host[HOST_TEXT_ROOM];
+    char host[HOST_TEXT_CAPACITY];
 
     kit_module_path(NULL, host, sizeof host - 20);
     snprintf(strrchr(host, '\\'), 20, "\\epc-host%u.exe", (unsigned)sizeof(void *) * 8);

@@ -69,7 +69,7 @@ static void unload(void)
 static void collect(const WCHAR *query, bool foreign)
 {
     const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
-    struct check_collect_call call = { .room = sizeof buffer, .foreign = foreign };
+    struct check_collect_call call = { .capacity = sizeof buffer, .foreign = foreign };
     struct findings found = { 0 };
     void *data = buffer;
     WCHAR copy[64];

@@ -15,15 +15,15 @@ static const size_t rooms[] = { 0, 8, 64, 464, 4096, 4104, 65536, 1000000 };
 EPC_TEST_LOOP(guard__buffers_of_every_kind_and_size_are_whole_and_undamaged, 3 * 8)
 {
     enum host_guard kind = kinds[_i / 8];
-    size_t room = rooms[_i % 8];
+    size_t capacity = rooms[_i % 8];
     struct host_buffer buffer;
     int64_t first, last;
 
-    ck_assert_int_eq(host_buffer_open(kind, room, 0, 0xCD, &buffer), EPC_OK);
+    ck_assert_int_eq(host_buffer_open(kind, capacity, 0, 0xCD, &buffer), EPC_OK);
     ck_assert_uint_eq((uintptr_t)buffer.at % 8, 0);
     ck_assert_uint_eq(host_buffer_used(&buffer), 0);
-    memset(buffer.at, 0, room);
-    ck_assert_uint_eq(host_buffer_used(&buffer), room);
+    memset(buffer.at, 0, capacity);
+    ck_assert_uint_eq(host_buffer_used(&buffer), capacity);
     ck_assert(!host_buffer_damaged(&buffer, &first, &last));
     host_buffer_close(&buffer);
     host_buffer_close(&buffer);
@@ -52,7 +52,7 @@ EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
     ck_assert_int_eq(host_buffer_open(HOST_GUARD_PATTERN, 464, 0, 0xCD, &buffer), EPC_OK);
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         host_buffer_resize(&buffer, sizes[i]);
-        ck_assert_uint_eq(buffer.room, sizes[i]);
+        ck_assert_uint_eq(buffer.capacity, sizes[i]);
         ck_assert_uint_eq(host_buffer_used(&buffer), 0);
         ck_assert(!host_buffer_damaged(&buffer, &first, &last));
         memset(buffer.at, 0, sizes[i]);
@@ -63,7 +63,7 @@ EPC_TEST(guard__a_resized_buffer_is_as_new_whatever_happened_to_the_one_before)
         ck_assert(first == -1 && last == (int64_t)sizes[i] + HOST_GUARD_BYTES - 1);
     }
     host_buffer_resize(&buffer, 465); /* larger than at its opening */
-    ck_assert_uint_eq(buffer.room, 464);
+    ck_assert_uint_eq(buffer.capacity, 464);
     host_buffer_close(&buffer);
 }
 

@@ -13,7 +13,7 @@
 #include "harness/behaviour/events.h"
 
 /* The text in the program's message table with these strings, without the line end. */
-static void text_of(HMODULE program, const struct harness_raised *raised, char *out, DWORD room)
+static void text_of(HMODULE program, const struct harness_raised *raised, char *out, DWORD capacity)
 {
     DWORD_PTR strings[HARNESS_RAISED_STRINGS];
     DWORD bytes;
@@ -21,7 +21,7 @@ static void text_of(HMODULE program, const struct harness_raised *raised, char *
     for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
         strings[i] = (DWORD_PTR)raised->string[i];
     bytes = FormatMessageA(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, program,
-                           harness_event_id(raised), 0, out, room, (va_list *)strings);
+                           harness_event_id(raised), 0, out, capacity, (va_list *)strings);
     ck_assert_msg(bytes > 0, "event %u %s is not in the table", raised->number,
                   epci_severity_name(raised->severity));
     while (bytes > 0 && (out[bytes - 1] == '\r' || out[bytes - 1] == '\n'))

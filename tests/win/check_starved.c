@@ -30,7 +30,7 @@ enum {
     MANY = 3000, /* instances, which need several pieces of a section */
     TRIES = 3,
     LIMIT_MB = 1024,
-    MOST_MB = 6144 /* that can be taken, or nothing limits this process */
+    MAX_MB = 6144 /* that can be taken, or nothing limits this process */
 };
 
 static const epc_counter work[] = { { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT } };
@@ -64,13 +64,13 @@ static void starve(bool memory)
     uint64_t taken = 0;
 
     for (SIZE_T bytes = 256 << 20; bytes >= 65536; bytes /= 2)
-        while (range_count < EPC_COUNT(ranges) && taken >> 20 < MOST_MB &&
+        while (range_count < EPC_COUNT(ranges) && taken >> 20 < MAX_MB &&
                (ranges[range_count] =
                     VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_NOACCESS))) {
             range_count++;
             taken += bytes;
         }
-    if (taken >> 20 >= MOST_MB) {
+    if (taken >> 20 >= MAX_MB) {
         puts("skipped: nothing limits the memory of this process; try ulimit -v 2000000");
         exit(77);
     }
@@ -202,7 +202,7 @@ static bool ask_starved(bool memory, HANDLE one, struct process *from, HANDLE ot
     if (from_other)
         snprintf(said[1], sizeof said[1], "%s", process_line(from_other));
     for (int i = 0; i < TRIES; i++)
-        statuses[i] = collecting_ask_in(&c, "Global", COLLECTING_ROOM);
+        statuses[i] = collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
     feed();
     ck_assert_str_eq(said[0], "EPC_OK");
     ck_assert_str_eq(said[1], from_other ? "EPC_OK" : "");

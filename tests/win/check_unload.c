@@ -17,7 +17,7 @@
 #include "check/walk.h"
 #include "sdk/provider/collect.h"
 
-#define MOST_MS 10000
+#define MAX_MS 10000
 
 static const char *library;
 static struct plugin_host host;
@@ -81,7 +81,7 @@ static bool is_gone(LONG times)
 /* Wait until the system has unloaded it, and epc.dll, for the `times`th time. */
 static void wait_until_gone(LONG times)
 {
-    for (int i = 0; i < MOST_MS && !is_gone(times); i++)
+    for (int i = 0; i < MAX_MS && !is_gone(times); i++)
         Sleep(1);
     NEED(is_gone(times));
 }
@@ -109,13 +109,13 @@ static void start(uintptr_t number)
     threads[number].counted = CreateEventW(NULL, TRUE, FALSE, NULL);
     threads[number].may_end = CreateEventW(NULL, TRUE, FALSE, NULL);
     threads[number].thread = CreateThread(NULL, 0, count_and_wait, (void *)number, 0, NULL);
-    NEED(WaitForSingleObject(threads[number].counted, MOST_MS) == WAIT_OBJECT_0);
+    NEED(WaitForSingleObject(threads[number].counted, MAX_MS) == WAIT_OBJECT_0);
 }
 
 static void stop(unsigned number)
 {
     SetEvent(threads[number].may_end);
-    NEED(WaitForSingleObject(threads[number].thread, MOST_MS) == WAIT_OBJECT_0);
+    NEED(WaitForSingleObject(threads[number].thread, MAX_MS) == WAIT_OBJECT_0);
     CloseHandle(threads[number].thread);
     CloseHandle(threads[number].counted);
     CloseHandle(threads[number].may_end);
@@ -259,7 +259,7 @@ static void requested(void)
     host.wants_requests = TRUE;
     load_and_open();
     NEED(FreeLibrary(plugin.module));
-    for (int i = 0; i < MOST_MS / 10 && host.asked < 2; i++) {
+    for (int i = 0; i < MAX_MS / 10 && host.asked < 2; i++) {
         shown();
         Sleep(10);
     }
@@ -294,7 +294,7 @@ static void in_a_fiber(void)
 
     load_and_open();
     thread = CreateThread(NULL, 0, run_fiber, NULL, 0, NULL);
-    NEED(WaitForSingleObject(thread, MOST_MS) == WAIT_OBJECT_0);
+    NEED(WaitForSingleObject(thread, MAX_MS) == WAIT_OBJECT_0);
     NEED(FreeLibrary(plugin.module));
     wait_until_gone(1);
     NEED(shown() == 1);
@@ -318,7 +318,7 @@ static DWORD WINAPI start_threads(void *context)
     for (int i = 0; i < ROUNDS; i++) {
         HANDLE thread = CreateThread(NULL, 0, count_once, NULL, 0, NULL);
 
-        NEED(WaitForSingleObject(thread, MOST_MS) == WAIT_OBJECT_0);
+        NEED(WaitForSingleObject(thread, MAX_MS) == WAIT_OBJECT_0);
         CloseHandle(thread);
     }
     return 0;

@@ -71,7 +71,7 @@ static bool parse_step(struct wk_entry *entry, const char *word, char *line)
     struct wk_step *step = &entry->steps[entry->step_count];
     char *code;
 
-    if (entry->step_count == WK_MOST_STEPS)
+    if (entry->step_count == WK_MAX_STEPS)
         return false;
     step->always = strcmp(word, "always") == 0;
     step->any = step->always;
@@ -102,7 +102,7 @@ static bool parse_line(struct wk_list *list, char *line)
     }
     if (!entry)
         return false;
-    if (strcmp(word, "env") == 0 && entry->variable_count < WK_MOST_VARIABLES) {
+    if (strcmp(word, "env") == 0 && entry->variable_count < WK_MAX_VARIABLES) {
         entry->variables[entry->variable_count++] = line;
         return strchr(line, '=') != NULL;
     }

@@ -31,7 +31,7 @@ enum wk_check {
     WK_PROBE, /* lines of probes: a difference is no failure */
 };
 
-enum { WK_MOST_STEPS = 12, WK_MOST_VARIABLES = 4 };
+enum { WK_MAX_STEPS = 12, WK_MAX_VARIABLES = 4 };
 
 struct wk_step {
     char *command;
@@ -47,8 +47,8 @@ struct wk_entry {
     enum wk_check check;
     bool quick; /* part of the short selection */
     char *finds;
-    char *variables[WK_MOST_VARIABLES];
-    struct wk_step steps[WK_MOST_STEPS];
+    char *variables[WK_MAX_VARIABLES];
+    struct wk_step steps[WK_MAX_STEPS];
     unsigned variable_count, step_count;
 };
 

@@ -22,6 +22,6 @@ enum { WK_SKIPPED_CODE = 77 };
 extern const char *const wk_result_names[WK_RESULTS];
 
 /* Checks what ended in time with the codes that were wanted.  `output`: the text of all steps,
- * which it may change; `last`: the last step's exit code; `room`: of the reason. */
+ * which it may change; `last`: the last step's exit code; `capacity`: of the reason. */
 enum wk_result wk_check_output(const struct wk_entry *entry, char *output, unsigned long last,
-                               char *reason, unsigned room);
+                               char *reason, unsigned capacity);

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_LINES = 60 };
+enum { MAX_LINES = 60 };
 
 static FILE *file;
 
@@ -97,7 +97,7 @@ static const char *tail_of(const char *text)
     const char *at = text + strlen(text);
     unsigned lines = 0;
 
-    while (at > text && lines <= MOST_LINES)
+    while (at > text && lines <= MAX_LINES)
         lines += *--at == '\n';
     return at == text ? at : at + 1;
 }

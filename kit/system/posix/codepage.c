@@ -23,10 +23,10 @@
 #define NO_CONVERSION ((iconv_t)(-1))
 
 /* Bytes of UTF-8 for each byte of a code page, at most: some become a letter and an accent. */
-#define MOST_GROWTH 6
+#define MAX_GROWTH 6
 
 /* iconv's name of a code page: CP932, with these exceptions. */
-static void name_of(unsigned codepage, char *name, size_t room)
+static void name_of(unsigned codepage, char *name, size_t capacity)
 {
     static const struct {
         unsigned codepage;
@@ -37,12 +37,12 @@ static void name_of(unsigned codepage, char *name, size_t room)
                    { 51949, "EUC-KR" },
                    { 54936, "GB18030" } };
 
-    snprintf(name, room, "CP%u", codepage);
+    snprintf(name, capacity, "CP%u", codepage);
     if (codepage > 28590 && codepage < 28610)
-        snprintf(name, room, "ISO-8859-%u", codepage - 28590);
+        snprintf(name, capacity, "ISO-8859-%u", codepage - 28590);
     for (size_t i = 0; i < EPC_COUNT(others); i++)
         if (others[i].codepage == codepage)
-            snprintf(name, room, "%s", others[i].name);
+            snprintf(name, capacity, "%s", others[i].name);
 }
 
 unsigned kit_codepage_system(void)
@@ -55,16 +55,16 @@ static int convert_bytes(iconv_t converter, struct epci_span bytes, struct kit_d
 {
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
     char *out = made->text;
-    size_t left = bytes.left, room = made->bytes;
+    size_t left = bytes.left, capacity = made->bytes;
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
     /* The last call has no input: some code pages hold a letter back, as an accent may follow. */
-    if (iconv(converter, &in, &left, &out, &room) == FAILED ||
-        iconv(converter, NULL, NULL, &out, &room) == FAILED) {
+    if (iconv(converter, &in, &left, &out, &capacity) == FAILED ||
+        iconv(converter, NULL, NULL, &out, &capacity) == FAILED) {
         made->bad = bytes.left - left;
         return errno == EILSEQ || errno == EINVAL ? EPC_E_ENCODING : EPC_E_SYSTEM;
     }
-    made->bytes -= room;
+    made->bytes -= capacity;
     return EPC_OK;
 }
 
@@ -86,7 +86,7 @@ static int decode_bytes(iconv_t converter, struct epci_span bytes, struct kit_de
     struct kit_decoded whole = { 0 };
     int status;
 
-    if (!epci_mul_size(bytes.left, MOST_GROWTH, &whole.bytes) ||
+    if (!epci_mul_size(bytes.left, MAX_GROWTH, &whole.bytes) ||
         !(whole.text = malloc(whole.bytes + 1)))
         return EPC_E_NOMEM;
     if ((status = convert_bytes(converter, bytes, &whole)) != EPC_OK) {
@@ -121,11 +121,11 @@ static bool has_character(iconv_t converter, const uint16_t *units, size_t count
     size_t left = count * sizeof *units;
     char made[16];
     char *out = made;
-    size_t room = sizeof made;
+    size_t capacity = sizeof made;
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
     /* More than 0: iconv has substituted a similar character. */
-    return iconv(converter, &in, &left, &out, &room) == 0;
+    return iconv(converter, &in, &left, &out, &capacity) == 0;
 }
 
 int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)

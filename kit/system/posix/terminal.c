@@ -188,7 +188,7 @@ static enum kit_terminal_event read_letters(void)
     return event;
 }
 
-enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
+enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,
                                           size_t *count)
 {
     struct pollfd waits[2] = { { .fd = signals[0], .events = POLLIN },
@@ -203,7 +203,7 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
         return read_letters();
     if (!waits[1].revents)
         return KIT_TERMINAL_NOTHING;
-    done = read(STDIN_FILENO, bytes, room);
+    done = read(STDIN_FILENO, bytes, capacity);
     if (done <= 0)
         return done < 0 && (errno == EINTR || errno == EAGAIN) ? KIT_TERMINAL_NOTHING
                                                                : KIT_TERMINAL_ENDED;

@@ -17,8 +17,8 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-#define KEYS         2u
-#define FOLDERS_MOST (MAXIMUM_WAIT_OBJECTS - KEYS)
+#define KEYS        2u
+#define FOLDERS_MAX (MAXIMUM_WAIT_OBJECTS - KEYS)
 
 static const WCHAR *const key_paths[KEYS] = {
     L"SYSTEM\\CurrentControlSet\\Services",
@@ -28,8 +28,8 @@ static const WCHAR *const key_paths[KEYS] = {
 struct reader_changes {
     HKEY keys[KEYS];
     HANDLE handles[MAXIMUM_WAIT_OBJECTS]; /* of the keys, then of the folders */
-    WCHAR *folders[FOLDERS_MOST];
-    bool wanted[FOLDERS_MOST];
+    WCHAR *folders[FOLDERS_MAX];
+    bool wanted[FOLDERS_MAX];
     DWORD folder_count;
     bool incomplete;
 };
@@ -95,7 +95,7 @@ void reader_changes_folder(struct reader_changes *changes, const char *path)
             free(name);
             return;
         }
-    if (name && changes->folder_count < FOLDERS_MOST)
+    if (name && changes->folder_count < FOLDERS_MAX)
         handle = FindFirstChangeNotificationW(
             name, FALSE,
             FILE_NOTIFY_CHANGE_FILE_NAME | FILE_NOTIFY_CHANGE_SIZE | FILE_NOTIFY_CHANGE_LAST_WRITE);

@@ -36,9 +36,9 @@ struct hosted {
     struct reader_inhouse *inhouse; /* NULL: the session is used */
     struct host_target target;
     struct host_session session;
-    uint32_t room;
+    uint32_t capacity;
     bool failed; /* the session can only be closed */
-    char word[HOST_TEXT_ROOM];
+    char word[HOST_TEXT_CAPACITY];
 };
 
 /* ---- Finding the DLL ---- */
@@ -50,7 +50,7 @@ static void keep_problem(void *context, enum host_target_problem problem, const 
 
     (void)problem;
     if (!first[0])
-        snprintf(first, READER_WHY_ROOM, "%s", message);
+        snprintf(first, READER_WHY_CAPACITY, "%s", message);
 }
 
 /* False: `why` says what is wrong, and nothing is held.  `kind`: who may host it. */
@@ -85,7 +85,7 @@ static bool find_dll(struct host_target *out, const struct reader_host_request *
     if (status == EPC_OK)
         return true;
     if (message[0] || !why[0])
-        snprintf(why, READER_WHY_ROOM, "%s",
+        snprintf(why, READER_WHY_CAPACITY, "%s",
                  message[0]          ? message
                  : status == EPC_END ? "it cannot be loaded"
                                      : epc_status_text(status));
@@ -101,14 +101,15 @@ static const char *const outcome_texts[] = {
     [HOST_HUNGRY] = "used too much memory",   [HOST_BROKEN] = "ran out of memory",
 };
 
-/* What is shown of a provider's name or DLL, so that the sentence around it fits READER_WHY_ROOM. */
+/* What is shown of a provider's name or DLL, so that the sentence around it fits
+ * READER_WHY_CAPACITY. */
 #define HOSTED_WORD "%.896s"
 
 static void say_outcome(const struct hosted *host, const char *verb, enum host_outcome outcome,
                         char *why)
 {
-    snprintf(why, READER_WHY_ROOM, "%s %s; epc-harness check \"" HOSTED_WORD "\" tells more", verb,
-             outcome_texts[outcome], host->word);
+    snprintf(why, READER_WHY_CAPACITY, "%s %s; epc-harness check \"" HOSTED_WORD "\" tells more",
+             verb, outcome_texts[outcome], host->word);
 }
 
 /* Start the process, and wait for its first reply. */
@@ -119,18 +120,18 @@ static bool start_host(struct hosted *host, const struct reader_host_request *re
     int status = host_session_open(&host->session, host->target.host, HOST_START_MS);
 
     if (status != EPC_OK) {
-        snprintf(why, READER_WHY_ROOM, "%s cannot be started to host it: %s", program,
+        snprintf(why, READER_WHY_CAPACITY, "%s cannot be started to host it: %s", program,
                  epc_status_text(status));
         return false;
     }
     host->session.child.stop = request->stop;
     if (host_session_greet(&host->session, &version) != HOST_RETURNED) {
-        snprintf(why, READER_WHY_ROOM,
+        snprintf(why, READER_WHY_CAPACITY,
                  "%s does not work as its host; put the one of this release there", program);
         return false;
     }
     if (version != HOST_PROTOCOL_VERSION) {
-        snprintf(why, READER_WHY_ROOM,
+        snprintf(why, READER_WHY_CAPACITY,
                  "its host %s has version %" PRIu32 " of the protocol between them, and version %u "
                  "is wanted; put the one of this release there",
                  program, version, HOST_PROTOCOL_VERSION);
@@ -155,7 +156,7 @@ static bool open_dll(struct hosted *host, char *why)
         return false;
     }
     if (loaded.stage != HOST_LOAD_DONE) {
-        snprintf(why, READER_WHY_ROOM,
+        snprintf(why, READER_WHY_CAPACITY,
                  "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"" HOSTED_WORD
                  "\" tells more",
                  loaded.error, host->word);
@@ -167,12 +168,12 @@ static bool open_dll(struct hosted *host, char *why)
         return false;
     }
     if (opened.status != 0 && host->target.scratch.path[0])
-        snprintf(why, READER_WHY_ROOM,
+        snprintf(why, READER_WHY_CAPACITY,
                  "Open returned %" PRIu32 "; the DLL was given the key of the service %.200s, and "
                  "epc-mon --as names another one",
                  opened.status, host->target.key.service);
     else if (opened.status != 0)
-        snprintf(why, READER_WHY_ROOM, "Open returned %" PRIu32 "%s", opened.status,
+        snprintf(why, READER_WHY_CAPACITY, "Open returned %" PRIu32 "%s", opened.status,
                  host->target.key.installed
                      ? ""
                      : "; its counters are not installed: run lodctr FILE.ini");
@@ -203,11 +204,11 @@ static bool hosted_open(void **out, const struct reader_host_request *request, c
 
     *out = NULL;
     if (!host) {
-        snprintf(why, READER_WHY_ROOM, "there is no memory for it");
+        snprintf(why, READER_WHY_CAPACITY, "there is no memory for it");
         return false;
     }
     snprintf(host->word, sizeof host->word, "%s", request->word);
-    host->room = READER_FIRST_ROOM;
+    host->capacity = READER_FIRST_CAPACITY;
     if (!find_dll(&host->target, request, kind, why)) {
         free(host);
         return false;
@@ -233,7 +234,7 @@ static bool hosted_collect(void *opaque, const char *query, struct reader_hosted
         return reader_inhouse_collect(host->inhouse, query, out, why);
     do {
         const struct host_question question = { .query = query,
-                                                .room = host->room,
+                                                .capacity = host->capacity,
                                                 .guard = HOST_GUARD_PATTERN };
         enum host_outcome outcome = host_session_collect(&host->session, &question, &reply);
 
@@ -242,8 +243,8 @@ static bool hosted_collect(void *opaque, const char *query, struct reader_hosted
             host->failed = true;
             return false;
         }
-    } while (reader_hosted_grow(&reply, &host->room));
-    reader_hosted_check(&reply, query, host->room, host->session.block, out);
+    } while (reader_hosted_grow(&reply, &host->capacity));
+    reader_hosted_check(&reply, query, host->capacity, host->session.block, out);
     return true;
 }
 
@@ -264,7 +265,7 @@ static void hosted_close(void *opaque)
 static void hosted_examine(const struct host_provider_key *key, struct reader_dll_file *file,
                            struct reader_dll_facts *facts)
 {
-    char library[HOST_TEXT_ROOM];
+    char library[HOST_TEXT_CAPACITY];
     size_t bytes;
     void *data;
 
@@ -274,7 +275,7 @@ static void hosted_examine(const struct host_provider_key *key, struct reader_dl
     if (kit_library_find(library, file->path, sizeof file->path) != EPC_OK)
         return;
     (void)kit_file_sign(file->path, &file->sign);
-    if (!facts || kit_read_file(file->path, HOST_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (!facts || kit_read_file(file->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return;
     reader_dll_facts_stamp(facts, epci_span_of(data, bytes), key->service);
     kit_free(data);

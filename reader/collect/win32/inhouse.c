@@ -21,7 +21,7 @@
 struct reader_inhouse {
     struct host_hosted_dll dll;
     struct host_buffer buffer;
-    uint32_t room;
+    uint32_t capacity;
     bool opened;
     char name[READER_PROVIDER_NAME];
 };
@@ -31,7 +31,7 @@ static bool find_here(kit_procedure *out, void *module, const char *name, char *
 {
     *out = name[0] ? kit_module_find(module, name) : NULL;
     if (!*out)
-        snprintf(why, READER_WHY_ROOM, "its DLL exports no procedure %s", name);
+        snprintf(why, READER_WHY_CAPACITY, "its DLL exports no procedure %s", name);
     return *out != NULL;
 }
 
@@ -40,7 +40,7 @@ static bool load_here(struct reader_inhouse *host, const struct host_target *tar
     uint32_t error;
 
     if (kit_module_load(target->library, &host->dll.module, &error) != EPC_OK) {
-        snprintf(why, READER_WHY_ROOM,
+        snprintf(why, READER_WHY_CAPACITY,
                  "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
                  error, host->name);
         return false;
@@ -56,10 +56,10 @@ static bool open_here(struct reader_inhouse *host, const struct host_target *tar
     struct host_called called;
 
     if (!host_call(host->dll.open, &devices, 1, &called))
-        snprintf(why, READER_WHY_ROOM,
+        snprintf(why, READER_WHY_CAPACITY,
                  "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
     else if (called.status != 0)
-        snprintf(why, READER_WHY_ROOM, "Open returned %" PRIu32, called.status);
+        snprintf(why, READER_WHY_CAPACITY, "Open returned %" PRIu32, called.status);
     else
         host->opened = true;
     return host->opened;
@@ -71,10 +71,10 @@ bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *
 
     *out = NULL;
     if (!host) {
-        snprintf(why, READER_WHY_ROOM, "there is no memory for it");
+        snprintf(why, READER_WHY_CAPACITY, "there is no memory for it");
         return false;
     }
-    host->room = READER_FIRST_ROOM;
+    host->capacity = READER_FIRST_CAPACITY;
     snprintf(host->name, sizeof host->name, "%s", target->key.service);
     if (load_here(host, target, why) && open_here(host, target, why)) {
         *out = host;
@@ -96,22 +96,22 @@ bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
 
         host_buffer_close(&host->buffer);
         if (!units ||
-            host_buffer_open(HOST_GUARD_PATTERN, host->room, 0, 0, &host->buffer) != EPC_OK) {
+            host_buffer_open(HOST_GUARD_PATTERN, host->capacity, 0, 0, &host->buffer) != EPC_OK) {
             free(units);
-            snprintf(why, READER_WHY_ROOM, "there is no memory for its answer");
+            snprintf(why, READER_WHY_CAPACITY, "there is no memory for its answer");
             return false;
         }
         memset(&reply, 0, sizeof reply);
         host_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
         free(units);
         if (reply.fault.code) {
-            snprintf(why, READER_WHY_ROOM,
+            snprintf(why, READER_WHY_CAPACITY,
                      "Collect raised an exception; epc-harness check \"%s\" tells more",
                      host->name);
             return false;
         }
-    } while (reader_hosted_grow(&reply, &host->room));
-    reader_hosted_check(&reply, query, host->room, host->buffer.at, out);
+    } while (reader_hosted_grow(&reply, &host->capacity));
+    reader_hosted_check(&reply, query, host->capacity, host->buffer.at, out);
     return true;
 }
 

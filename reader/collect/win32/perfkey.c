@@ -27,7 +27,7 @@
 #define KEY_PATH_UNITS 512
 
 /* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
-LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
 #define NAME_INFORMATION 3
 
 static struct {
@@ -132,7 +132,7 @@ static int to_ansi(struct value *value)
 static int load_table(struct reader_names *out, const struct epci_registry *registry,
                       enum reader_perf_value kind, uint16_t language)
 {
-    char name[READER_LANGUAGE_ROOM];
+    char name[READER_LANGUAGE_CAPACITY];
 
     reader_perf_language(language, name);
     return kind == READER_PERF_HELP ? reader_helps_load(out, registry, name)
@@ -183,12 +183,12 @@ static int value_of_name(enum own_key key, const char *name, bool ansi, struct v
 /* The protocol of RegQueryValueEx. */
 static LSTATUS hand_over(const struct value *value, LPDWORD type, LPBYTE data, LPDWORD bytes)
 {
-    const DWORD room = *bytes;
+    const DWORD capacity = *bytes;
 
     if (type)
         *type = value->type;
     *bytes = (DWORD)value->size;
-    if (data && value->size <= room) {
+    if (data && value->size <= capacity) {
         memcpy(data, value->bytes, value->size);
         return ERROR_SUCCESS;
     }
@@ -392,7 +392,7 @@ static bool is_perflib_009(HKEY key)
             ULONG bytes;
             WCHAR units[KEY_PATH_UNITS];
         } name;
-        unsigned char room[KEY_PATH_UNITS * sizeof(WCHAR)];
+        unsigned char capacity[KEY_PATH_UNITS * sizeof(WCHAR)];
     } info;
     ULONG used;
     size_t units;

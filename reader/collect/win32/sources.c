@@ -22,11 +22,11 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
-#define NAME_UNITS    256u
-#define COMPUTER_ROOM 256u
-#define ANSWER_ROOM   65536u
-#define ANSWER_MOST   0x10000000u
-#define TABLES_KEY    "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
+#define NAME_UNITS        256u
+#define COMPUTER_CAPACITY 256u
+#define ANSWER_CAPACITY   65536u
+#define ANSWER_MAX        0x10000000u
+#define TABLES_KEY        "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
 
 /* What all sources are made from. */
 struct sources_context {
@@ -45,7 +45,7 @@ struct collecting {
     const struct epci_registry *names;
     struct reader_collector *collector;
     char language[17];
-    char computer[COMPUTER_ROOM];
+    char computer[COMPUTER_CAPACITY];
 };
 
 static void collecting_close(void *source)
@@ -143,14 +143,14 @@ static int foreign_ask(void *source, const char *query, struct reader_answer *ou
 {
     struct collecting *foreign = source;
     const bool indexes = query[0] >= '0' && query[0] <= '9';
-    const size_t room = strlen("Foreign  ") + COMPUTER_ROOM + strlen(query) + 1;
-    char *text = malloc(room);
+    const size_t capacity = strlen("Foreign  ") + COMPUTER_CAPACITY + strlen(query) + 1;
+    char *text = malloc(capacity);
     int status = EPC_E_NOMEM;
 
     (void)code;
     if (!text)
         return status;
-    snprintf(text, room, "Foreign %s%s%s", foreign->computer, indexes ? " " : "",
+    snprintf(text, capacity, "Foreign %s%s%s", foreign->computer, indexes ? " " : "",
              indexes ? query : "");
     status = reader_collector_collect(foreign->collector, text, out);
     free(text);
@@ -206,7 +206,7 @@ static const struct reader_source_ops foreign_ops = {
 
 struct remote {
     void *key;
-    size_t room; /* that was large enough last time */
+    size_t capacity; /* that was large enough last time */
     char language[17];
 };
 
@@ -218,7 +218,7 @@ static int remote_open(void *source_context, const char *computer, void **out, u
 
     if (!remote)
         return status;
-    remote->room = ANSWER_ROOM;
+    remote->capacity = ANSWER_CAPACITY;
     snprintf(remote->language, sizeof remote->language, "%s", context->language);
     status = reader_remote_open(computer, &remote->key, code);
     if (status == EPC_OK)
@@ -240,21 +240,21 @@ static void remote_close(void *source)
 static int read_whole(struct remote *remote, const char *name, void **out, size_t *bytes,
                       uint32_t *code)
 {
-    for (;; remote->room *= 2) {
+    for (;; remote->capacity *= 2) {
         int status;
 
-        *bytes = remote->room;
-        *out = malloc(remote->room);
+        *bytes = remote->capacity;
+        *out = malloc(remote->capacity);
         if (!*out)
             return EPC_E_NOMEM;
         status = reader_remote_read(remote->key, name, *out, bytes, code);
-        if (status == EPC_OK && *bytes <= remote->room)
+        if (status == EPC_OK && *bytes <= remote->capacity)
             return EPC_OK;
         free(*out);
         *out = NULL;
         if (status == EPC_OK)
             return EPC_E_CORRUPT;
-        if (status != EPC_E_NOSPACE || remote->room >= ANSWER_MOST)
+        if (status != EPC_E_NOSPACE || remote->capacity >= ANSWER_MAX)
             return status;
     }
 }

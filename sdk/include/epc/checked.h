@@ -51,7 +51,7 @@ int epc_checked_set_text(const char *where, epc_instance instance, uint32_t symb
                          const char *text);
 int64_t epc_checked_get(const char *where, epc_instance instance, uint32_t symbol);
 int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symbol, char *text,
-                         size_t room);
+                         size_t capacity);
 epc_row epc_checked_row(const char *where, epc_row row);
 void epc_checked_row_add(const char *where, epc_row row, uint32_t symbol, int64_t amount);
 void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, int64_t part,

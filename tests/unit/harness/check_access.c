@@ -92,11 +92,11 @@ EPC_TEST(access__rights_are_cut_to_the_room_there_is)
 {
     char text[300];
 
-    for (size_t room = 1; room < sizeof text; room++) {
+    for (size_t capacity = 1; capacity < sizeof text; capacity++) {
         memset(text, 'x', sizeof text);
-        harness_access_rights(0xFFF0FFFF, text, room);
-        ck_assert_uint_lt(strlen(text), room);
-        ck_assert_int_eq(text[room], 'x');
+        harness_access_rights(0xFFF0FFFF, text, capacity);
+        ck_assert_uint_lt(strlen(text), capacity);
+        ck_assert_int_eq(text[capacity], 'x');
     }
 }
 

@@ -173,7 +173,7 @@ EPC_TEST(aftermath__of_a_guard_page_that_is_written_to_is_that_of_a_damaged_patt
     found = harness_findings_add(&findings, HARNESS_HOST_GUARD_PAGE_HIT, "it writes");
     found->fault.wrote = true;
     found->fault.place = 64;
-    found->room = 64;
+    found->capacity = 64;
     ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
     end();
 }

@@ -76,7 +76,7 @@ static void fill(void)
     found.got = 5000;
     found.wanted = 4096;
     found.types = 7;
-    found.room = 4096;
+    found.capacity = 4096;
     found.fault.code = found.rule->event == 1010 || found.rule->event == 1009 ||
                                found.rule == &harness_rules[HARNESS_HOST_CLOSE_EXCEPTION]
                            ? 0xC0000005u
@@ -196,7 +196,7 @@ EPC_TEST(harness_events__of_a_guard_page_are_those_of_writes_that_a_pattern_woul
 {
     begin(CHECK_PROFILE_CURRENT);
     of_host(HARNESS_HOST_GUARD_PAGE_HIT);
-    found.room = 64;
+    found.capacity = 64;
     found.fault.place = 64;
     ck_assert_str_eq(raised(), ""); /* it only reads */
     found.fault.wrote = true;
@@ -328,7 +328,7 @@ EPC_TEST(harness_events__take_strings_as_they_are_and_cut_long_ones)
     ck_assert_str_eq(text, "The performance counters of service %1%2%s%n");
     raiser.service = longest;
     harness_event_raise(&list, &raiser, NULL, 1017);
-    ck_assert_uint_eq(strlen(list.list[1].string[0]), HARNESS_RAISED_ROOM - 1);
+    ck_assert_uint_eq(strlen(list.list[1].string[0]), HARNESS_RAISED_CAPACITY - 1);
     harness_event_text(&list.list[1], text, sizeof text);
     ck_assert_uint_eq(strlen(text), sizeof text - 1);
     harness_raised_release(&list);

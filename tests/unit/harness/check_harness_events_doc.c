@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_harness_events_doc.c -- docs/events-harness.md (the argument) has an item for each of
- * perflib's events, and no other, with what harness/behaviour/events.h says; and each has a message.
+ * perflib's events, and no other, with what harness/behaviour/events.h says; and each has a
+ * message.
  */
 #include "docitem.h"
 #include "epc_check.h"
@@ -26,38 +27,38 @@ static const char *field_name(char field)
     ck_abort_msg("no name for field %c", field);
 }
 
-static void append(char *item, size_t room, const char *text)
+static void append(char *item, size_t capacity, const char *text)
 {
     size_t used = strlen(item);
 
-    snprintf(item + used, room - used, "%s", text);
+    snprintf(item + used, capacity - used, "%s", text);
 }
 
-static void append_fields(char *item, size_t room, const char *fields)
+static void append_fields(char *item, size_t capacity, const char *fields)
 {
     if (!*fields)
-        append(item, room, "none");
+        append(item, capacity, "none");
     for (const char *at = fields; *at; at++) {
-        append(item, room, at == fields ? "" : ", ");
-        append(item, room, field_name(*at));
+        append(item, capacity, at == fields ? "" : ", ");
+        append(item, capacity, field_name(*at));
     }
 }
 
-static void expected_item(const struct harness_perflib_event *event, char *item, size_t room)
+static void expected_item(const struct harness_perflib_event *event, char *item, size_t capacity)
 {
-    snprintf(item, room, "* **%u** (V0 %s, V1 %s): V0 strings: ", event->number,
+    snprintf(item, capacity, "* **%u** (V0 %s, V1 %s): V0 strings: ", event->number,
              epci_severity_name(event->severity[0]), epci_severity_name(event->severity[1]));
-    append_fields(item, room, event->strings[0]);
-    append(item, room, "; V1 strings: ");
-    append_fields(item, room, event->strings[1]);
-    append(item, room, "; data: ");
-    append_fields(item, room, event->data);
-    append(item, room, "; profiles: ");
+    append_fields(item, capacity, event->strings[0]);
+    append(item, capacity, "; V1 strings: ");
+    append_fields(item, capacity, event->strings[1]);
+    append(item, capacity, "; data: ");
+    append_fields(item, capacity, event->data);
+    append(item, capacity, "; profiles: ");
     for (const char *at = event->profiles; *at; at++) {
-        append(item, room, at == event->profiles ? "" : ", ");
-        append(item, room, *at == '4' ? "nt4" : *at == '2' ? "win2000" : "current");
+        append(item, capacity, at == event->profiles ? "" : ", ");
+        append(item, capacity, *at == '4' ? "nt4" : *at == '2' ? "win2000" : "current");
     }
-    append(item, room, ". - ");
+    append(item, capacity, ". - ");
 }
 
 EPC_TEST(harness_events__are_in_the_documentation_as_they_are_in_the_code)

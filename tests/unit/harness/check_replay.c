@@ -64,7 +64,7 @@ static struct reader_saved capture_of(const char *service)
     out.capture.level = 1;
     out.capture.profile = CHECK_PROFILE_CURRENT;
     out.capture.checked = true;
-    out.capture.question = (struct host_question){ .query = "Global", .room = 4096 };
+    out.capture.question = (struct host_question){ .query = "Global", .capacity = 4096 };
     out.capture.reply.bytes = out.capture.stored = (uint32_t)bytes.left;
     out.capture.reply.moved = (int64_t)bytes.left;
     out.capture.reply.types = block.objects;
@@ -251,7 +251,7 @@ EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
     begin();
     capture = capture_of("S");
     capture.capture.reply.status = 234;
-    capture.capture.question.room = HOST_COLLECT_MOST;
+    capture.capture.question.capacity = HOST_COLLECT_MAX;
     add(&capture);
     ck_assert_str_eq(found(), "never-enough");
     end();

@@ -200,14 +200,14 @@ EPC_TEST(results__with_strict_do_not_pass_for_what_was_not_loaded)
 
 EPC_TEST(untried__holds_no_more_than_it_has_room_for)
 {
-    static const char names[2 * HARNESS_UNTRIED_MOST][2] = { "a", "b", "c", "d", "e", "f",
-                                                             "g", "h", "i", "j", "k", "l",
-                                                             "m", "n", "o", "p", "q", "r" };
+    static const char names[2 * HARNESS_UNTRIED_MAX][2] = { "a", "b", "c", "d", "e", "f",
+                                                            "g", "h", "i", "j", "k", "l",
+                                                            "m", "n", "o", "p", "q", "r" };
     static struct harness_untried untried;
 
-    for (int i = 0; i < 2 * HARNESS_UNTRIED_MOST; i++)
+    for (int i = 0; i < 2 * HARNESS_UNTRIED_MAX; i++)
         harness_untried_add(&untried, names[i], false, "");
-    ck_assert_uint_eq(untried.count, HARNESS_UNTRIED_MOST);
+    ck_assert_uint_eq(untried.count, HARNESS_UNTRIED_MAX);
 }
 
 /* ---- Text ---- */

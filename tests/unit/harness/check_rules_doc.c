@@ -15,10 +15,10 @@
 #include "check/check.h"
 #include "host/callerstate.h"
 
-#define TEXT_MOST 200000u
+#define TEXT_MAX 200000u
 
 /* The beginning that the item must have: everything except the reason. */
-static void expected_item(const struct check_rule *rule, char *item, size_t room)
+static void expected_item(const struct check_rule *rule, char *item, size_t capacity)
 {
     const enum epci_severity nt4 = harness_rule_severity(rule, CHECK_PROFILE_NT4);
     char event[24] = "no event", level[16] = "ours", also[32] = "";
@@ -29,7 +29,7 @@ static void expected_item(const struct check_rule *rule, char *item, size_t room
         snprintf(level, sizeof level, "level %u", rule->level);
     if (nt4 != rule->severity)
         snprintf(also, sizeof also, " (nt4: %s)", epci_severity_name(nt4));
-    snprintf(item, room, "* **%s** (%s%s, %s, %s): %s - Why: ", rule->id,
+    snprintf(item, capacity, "* **%s** (%s%s, %s, %s): %s - Why: ", rule->id,
              epci_severity_name(rule->severity), also, event, level, rule->sentence);
 }
 
@@ -37,13 +37,13 @@ static void expected_item(const struct check_rule *rule, char *item, size_t room
 static char *text_of(const char *path)
 {
     char name[512];
-    char *text = calloc(1, TEXT_MOST);
+    char *text = calloc(1, TEXT_MAX);
     FILE *file;
 
     snprintf(name, sizeof name, "%s/%s", epc_check_argv[1], path);
     file = fopen(name, "rb");
     ck_assert_msg(file != NULL, "cannot read %s", name);
-    ck_assert_uint_lt(fread(text, 1, TEXT_MOST - 1, file), TEXT_MOST - 1);
+    ck_assert_uint_lt(fread(text, 1, TEXT_MAX - 1, file), TEXT_MAX - 1);
     fclose(file);
     return text;
 }
@@ -84,16 +84,17 @@ static void try_sample(const struct check_rule *rule, char *item)
 }
 
 /* What the item says between the reason and the sample. */
-static void expected_needs(size_t position, char *text, size_t room)
+static void expected_needs(size_t position, char *text, size_t capacity)
 {
     const uint32_t needs = harness_rule_needs(position);
-    size_t used = (size_t)snprintf(text, room, " - Switched off by: %s", needs ? "" : "nothing");
+    size_t used =
+        (size_t)snprintf(text, capacity, " - Switched off by: %s", needs ? "" : "nothing");
 
     for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
         if (needs >> bit & 1)
-            used += (size_t)snprintf(text + used, room - used, "%s%s",
+            used += (size_t)snprintf(text + used, capacity - used, "%s%s",
                                      needs & ((1u << bit) - 1) ? ", " : "", harness_need_text(bit));
-    snprintf(text + used, room - used, ". - Sample: ");
+    snprintf(text + used, capacity - used, ". - Sample: ");
 }
 
 /* `first` is the position of the first of the rules among all. */

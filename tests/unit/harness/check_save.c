@@ -146,7 +146,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     block_object(&b, 230, BLOCK_SINGLE);
     block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
-    question.room = (uint32_t)b.used;
+    question.capacity = (uint32_t)b.used;
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
@@ -175,7 +175,7 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
 {
     struct host_reply_collected reply = { .fault = { .code = 0xC0000005u } };
-    struct host_question question = { .query = "Global", .room = 64 };
+    struct host_question question = { .query = "Global", .capacity = 64 };
     struct harness_save save;
     struct harness_call call;
 
@@ -204,7 +204,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
 {
     const struct harness_circumstance circumstance = { HARNESS_HOST_CALL_NO_RETURN, "before Open" };
     struct host_reply_collected reply = { .status = 234 };
-    struct host_question question = { .query = "Global", .room = 64 };
+    struct host_question question = { .query = "Global", .capacity = 64 };
     struct harness_save save;
     struct harness_call call;
     struct reader_saved saved;
@@ -237,7 +237,7 @@ EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
 EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
 {
     struct host_reply_collected reply = { .status = 234 };
-    struct host_question question = { .query = "Global", .room = 64 };
+    struct host_question question = { .query = "Global", .capacity = 64 };
     struct harness_save save;
     struct harness_call call;
 

@@ -150,7 +150,7 @@ EPC_TEST_LOOP(stress__one_thread_and_more_than_eight_are_refused, 2)
 {
     struct harness_together command = four, out;
 
-    command.threads = _i == 0 ? 0 : HARNESS_THREADS_MOST + 1;
+    command.threads = _i == 0 ? 0 : HARNESS_THREADS_MAX + 1;
     ck_assert_int_eq(together_again(&command, &out), EPC_E_CORRUPT);
 }
 

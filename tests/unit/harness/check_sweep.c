@@ -116,9 +116,9 @@ static bool has(const uint32_t *sizes, size_t count, size_t size)
 EPC_TEST(sweep__every_size_to_what_is_needed_and_64_more_is_tried_once)
 {
     struct block b = a_block(7);
-    uint32_t *sizes = malloc(HOST_SWEEP_MOST * sizeof *sizes);
+    uint32_t *sizes = malloc(HOST_SWEEP_MAX * sizeof *sizes);
     unsigned char seen[4096] = { 0 };
-    size_t count = harness_sweep_sizes(block_span(&b), sizes, HOST_SWEEP_MOST);
+    size_t count = harness_sweep_sizes(block_span(&b), sizes, HOST_SWEEP_MAX);
 
     ck_assert_uint_eq(count, b.used + 64 + 1);
     for (size_t i = 0; i < count; i++) {
@@ -132,8 +132,8 @@ EPC_TEST(sweep__every_size_to_what_is_needed_and_64_more_is_tried_once)
 EPC_TEST(sweep__the_telling_sizes_come_first)
 {
     struct block b = a_block(200);
-    uint32_t *sizes = malloc(HOST_SWEEP_MOST * sizeof *sizes);
-    size_t count = harness_sweep_sizes(block_span(&b), sizes, HOST_SWEEP_MOST);
+    uint32_t *sizes = malloc(HOST_SWEEP_MAX * sizeof *sizes);
+    size_t count = harness_sweep_sizes(block_span(&b), sizes, HOST_SWEEP_MAX);
 
     ck_assert_uint_gt(count, 4096);
     ck_assert_uint_eq(sizes[0], 0);

@@ -123,7 +123,7 @@ EPC_TEST(colour__tells_severities_apart)
 
 /* ---- Names ---- */
 
-static const char *explain(const char *text, size_t room)
+static const char *explain(const char *text, size_t capacity)
 {
     static const uint16_t table[] = u"6\0% Processor Time\0"
                                     u"238\0Processor\0"
@@ -133,8 +133,8 @@ static const char *explain(const char *text, size_t room)
 
     ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
     memset(out, 'x', sizeof out);
-    harness_explain(&names, text, out, room);
-    ck_assert_uint_lt(strlen(out), room);
+    harness_explain(&names, text, out, capacity);
+    ck_assert_uint_lt(strlen(out), capacity);
     reader_names_release(&names);
     return out;
 }

@@ -30,12 +30,12 @@ enum { SAMPLES = 60 };
 static struct reader_samples_writer writer;
 static struct kit_buffer saved;
 
-static bool no_name(const void *context, uint32_t index, char *out, size_t room)
+static bool no_name(const void *context, uint32_t index, char *out, size_t capacity)
 {
     (void)context;
     (void)index;
     (void)out;
-    (void)room;
+    (void)capacity;
     return false;
 }
 

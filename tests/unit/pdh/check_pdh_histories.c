@@ -44,12 +44,12 @@ static void build(struct block *out)
     model_answer(&model.world, out);
 }
 
-static bool no_name(const void *context, uint32_t index, char *out, size_t room)
+static bool no_name(const void *context, uint32_t index, char *out, size_t capacity)
 {
     (void)context;
     (void)index;
     (void)out;
-    (void)room;
+    (void)capacity;
     return false;
 }
 
@@ -155,9 +155,9 @@ static void run(const char *arguments)
     ck_assert_int_eq(system(command), 0);
 }
 
-static char *read_line(FILE *file, char *line, size_t room)
+static char *read_line(FILE *file, char *line, size_t capacity)
 {
-    ck_assert_msg(fgets(line, (int)room, file), "the output ends early");
+    ck_assert_msg(fgets(line, (int)capacity, file), "the output ends early");
     return line;
 }
 

@@ -23,9 +23,10 @@ static unsigned look(void *context, const char *path)
     return 0;
 }
 
-static int find(const char *own, unsigned bits, struct program *programs, char *out, size_t room)
+static int find(const char *own, unsigned bits, struct program *programs, char *out,
+                size_t capacity)
 {
-    return host_bitness_find(own, bits, HOST_PROGRAMS_HARNESS, look, programs, out, room);
+    return host_bitness_find(own, bits, HOST_PROGRAMS_HARNESS, look, programs, out, capacity);
 }
 
 static const struct {

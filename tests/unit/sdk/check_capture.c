@@ -38,7 +38,7 @@ static struct reader_capture sample(void)
         .when = "before Open",
         .exception_rule = "collect-before-open",
         .query = "Foreign A\tB",
-        .question = { .room = 16, .guard = HOST_GUARD_BEGIN, .fill = 0xCD, .foreign = true },
+        .question = { .capacity = 16, .guard = HOST_GUARD_BEGIN, .fill = 0xCD, .foreign = true },
         .reply = { .status = 0,
                    .bytes = 8,
                    .types = 1,
@@ -119,7 +119,7 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert(out.question.foreign && !out.question.metadata && !out.question.compared);
     ck_assert_str_eq(out.when, "before Open");
     ck_assert_str_eq(out.exception_rule, "collect-before-open");
-    ck_assert_uint_eq(out.question.room, 16);
+    ck_assert_uint_eq(out.question.capacity, 16);
     ck_assert_int_eq(out.question.guard, HOST_GUARD_BEGIN);
     ck_assert_uint_eq(out.question.fill, 0xCD);
     ck_assert_uint_eq(out.reply.fault.code, 0);
@@ -268,7 +268,7 @@ EPC_TEST(capture__more_names_than_are_kept_are_left_out_when_writing_and_refused
 {
     struct reader_capture capture = sample(), out;
     const uint16_t unit = 'x';
-    struct reader_name_entry entries[READER_CAPTURE_NAMES_MOST + 1];
+    struct reader_name_entry entries[READER_CAPTURE_NAMES_MAX + 1];
     size_t count;
     unsigned char *file, *copy;
 
@@ -278,7 +278,7 @@ EPC_TEST(capture__more_names_than_are_kept_are_left_out_when_writing_and_refused
         (struct reader_names){ (uint16_t *)(uintptr_t)&unit, entries, EPC_COUNT(entries), 0 };
     file = file_of(&capture, &count);
     ck_assert_int_eq(decode(&out, file, count), EPC_OK);
-    ck_assert_uint_eq(out.names.count, READER_CAPTURE_NAMES_MOST);
+    ck_assert_uint_eq(out.names.count, READER_CAPTURE_NAMES_MAX);
     reader_capture_release(&out);
     copy = spoil(file, &count, "[0, \"x\"]", "[0, \"x\"], [5000, \"x\"]");
     ck_assert_int_eq(decode(&out, copy, count), EPC_E_CORRUPT);

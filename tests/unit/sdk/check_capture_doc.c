@@ -13,31 +13,31 @@
 #include "reader/files/capturefields.h"
 
 /* The text that an item has about the member's value; "" if the table of members lacks it. */
-static void value_of(const struct reader_field *field, char *out, size_t room)
+static void value_of(const struct reader_field *field, char *out, size_t capacity)
 {
     switch (field->kind) {
     case READER_FIELD_TEXT:
     case READER_FIELD_LONG:
-        snprintf(out, room, "text, up to %" PRIu64 " bytes", field->most - 1);
+        snprintf(out, capacity, "text, up to %" PRIu64 " bytes", field->most - 1);
         break;
     case READER_FIELD_U64:
-        snprintf(out, room, "0 to 2^64-1");
+        snprintf(out, capacity, "0 to 2^64-1");
         break;
     case READER_FIELD_I64:
-        snprintf(out, room, "-2^63 to 2^63-1");
+        snprintf(out, capacity, "-2^63 to 2^63-1");
         break;
     case READER_FIELD_BOOL:
-        snprintf(out, room, "true or false");
+        snprintf(out, capacity, "true or false");
         break;
     case READER_FIELD_WORD:
-        snprintf(out, room, "\"%s\", \"%s\" or \"%s\"", field->words[0], field->words[1],
+        snprintf(out, capacity, "\"%s\", \"%s\" or \"%s\"", field->words[0], field->words[1],
                  field->words[2]);
         break;
     case READER_FIELD_FAULT:
-        snprintf(out, room, "fault or null");
+        snprintf(out, capacity, "fault or null");
         break;
     case READER_FIELD_NAMES:
-        snprintf(out, room, "list of [index, \"name\"]");
+        snprintf(out, capacity, "list of [index, \"name\"]");
         break;
     default:
         out[0] = '\0';

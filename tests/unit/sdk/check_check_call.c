@@ -30,7 +30,7 @@ static void build(void)
     (void)block_span(&b);
     options = (struct check_options){ .level = 1, .profile = CHECK_PROFILE_CURRENT };
     call = (struct check_collect_call){
-        .room = (uint32_t)b.used,
+        .capacity = (uint32_t)b.used,
         .bytes = (uint32_t)b.used - 64,
         .types = 1,
         .moved = (int64_t)b.used - 64,
@@ -63,7 +63,7 @@ EPC_TEST(call__a_right_call_is_clean_and_its_data_are_kept)
 EPC_TEST(call__an_exactly_filled_buffer_is_right)
 {
     build();
-    call.room = call.bytes;
+    call.capacity = call.bytes;
     ck_assert_str_eq(rules(), "");
     ck_assert_uint_eq(kept, call.bytes);
 }
@@ -75,7 +75,7 @@ EPC_TEST(call__no_data_is_right)
     call.moved = 0;
     ck_assert_str_eq(rules(), "");
     ck_assert_uint_eq(kept, 0);
-    call.room = 0;
+    call.capacity = 0;
     call.buffer = NULL;
     ck_assert_str_eq(rules(), "");
 }
@@ -118,7 +118,7 @@ EPC_TEST(call__more_data_outputs_finds_each_that_was_changed)
     call.types = 1;
     ck_assert_str_eq(rules(), "more-data-counts");
     ck_assert_uint_eq(kept, 0);
-    call.bytes = call.room;
+    call.bytes = call.capacity;
     call.types = CHECK_TYPES_BEFORE;
     ck_assert_str_eq(rules(), "more-data-counts");
     ck_assert_ptr_nonnull(strstr(found.kept[0].message, "as they were"));
@@ -174,13 +174,13 @@ EPC_TEST(call__bytes_pointer_survives_a_pointer_that_moved_back)
 EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
 {
     build();
-    call.bytes = call.room + 1;
+    call.bytes = call.capacity + 1;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "buffer-overrun");
     ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BUFFER_OVERRUN)->got, call.bytes);
-    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BUFFER_OVERRUN)->wanted, call.room);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BUFFER_OVERRUN)->wanted, call.capacity);
     ck_assert_uint_eq(kept, 0);
-    call.bytes = call.room + 1024;
+    call.bytes = call.capacity + 1024;
     call.moved = call.bytes;
     call.guard_damaged = true; /* perflib stops before it checks the guards */
     ck_assert_str_eq(rules(), "buffer-overrun");
@@ -191,7 +191,7 @@ EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
 EPC_TEST(call__heap_overrun_ends_past_the_guard_area)
 {
     build();
-    call.bytes = call.room + 1025;
+    call.bytes = call.capacity + 1025;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "heap-overrun");
     ck_assert_uint_eq(kept, 0);
@@ -213,7 +213,7 @@ EPC_TEST(call__kinds_of_overrun_are_distinguished_without_guard_areas)
 {
     build();
     call.guard_bytes = 0;
-    call.bytes = call.room + 1024;
+    call.bytes = call.capacity + 1024;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "buffer-overrun");
     call.bytes++;
@@ -242,12 +242,12 @@ EPC_TEST(call__guard_damage_is_found_without_data_too)
 {
     build();
     call.guard_damaged = true;
-    call.guard_first = call.guard_last = call.room;
+    call.guard_first = call.guard_last = call.capacity;
     call.status = MORE_DATA;
     call.bytes = call.types = 0;
     call.moved = 0;
     ck_assert_str_eq(rules(), "guard-damage");
-    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_GUARD_DAMAGE)->offset, call.room);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_GUARD_DAMAGE)->offset, call.capacity);
     call.status = 0;
     ck_assert_str_eq(rules(), "guard-damage");
 }
@@ -287,7 +287,7 @@ EPC_TEST(call__level_3_never_takes_more_than_there_was_room)
 {
     build();
     options.level = 3;
-    call.bytes = call.room + 1;
+    call.bytes = call.capacity + 1;
     ck_assert_str_eq(rules(), "");
     ck_assert_uint_eq(kept, 0);
 }

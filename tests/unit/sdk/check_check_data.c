@@ -38,7 +38,7 @@ static void build_answer(void)
 static const char *foreign_rules(void)
 {
     foreign.buffer = block_span(&answer).at;
-    foreign.room = foreign.bytes = (uint32_t)answer.used;
+    foreign.capacity = foreign.bytes = (uint32_t)answer.used;
     foreign.moved = (int64_t)answer.used;
     memset(&seen, 0, sizeof seen);
     taken = check_collect(&foreign, &level, findings_add, &seen);

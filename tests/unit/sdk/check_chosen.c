@@ -94,12 +94,12 @@ EPC_TEST(chosen__who_does_not_know_metadata_queries_is_asked_for_the_data)
 {
     struct host_provider_key key = range;
 
-    ck_assert_str_eq(host_question("MetadataGlobal", &key), "Global");
-    ck_assert_str_eq(host_question("metadatacostly", &key), "Costly");
-    ck_assert_str_eq(host_question("230", &key), "230");
-    ck_assert_str_eq(host_question("MetadataGlobal", NULL), "MetadataGlobal");
+    ck_assert_str_eq(reader_question("MetadataGlobal", &key), "Global");
+    ck_assert_str_eq(reader_question("metadatacostly", &key), "Costly");
+    ck_assert_str_eq(reader_question("230", &key), "230");
+    ck_assert_str_eq(reader_question("MetadataGlobal", NULL), "MetadataGlobal");
     key.metadata = true;
-    ck_assert_str_eq(host_question("MetadataGlobal", &key), "MetadataGlobal");
+    ck_assert_str_eq(reader_question("MetadataGlobal", &key), "MetadataGlobal");
 }
 
 /* ---- Pauses ---- */
@@ -129,7 +129,7 @@ EPC_TEST(retry__a_provider_that_came_back_a_moment_ago_goes_on_with_its_pause)
     reader_retry_failed(&retry, 5000);
     ck_assert_uint_eq(retry.due_ms, 9000);
     ck_assert(reader_retry_worked(&retry, 9000));
-    reader_retry_failed(&retry, 9000 + READER_RETRY_MOST_MS + 1); /* it was good for a minute */
+    reader_retry_failed(&retry, 9000 + READER_RETRY_MAX_MS + 1); /* it was good for a minute */
     ck_assert_uint_eq(retry.pause_ms, READER_RETRY_FIRST_MS);
 }
 

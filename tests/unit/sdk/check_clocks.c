@@ -362,7 +362,7 @@ EPC_TEST_LOOP(readings__beyond_their_number_are_counted_as_others, 12)
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         epc_instance_remove(&two);
         epci_mem_fail_alloc(1 + (unsigned)_i);
-        collecting_ask_in(&c, "Global", COLLECTING_ROOM); /* number 0, or none */
+        collecting_ask_in(&c, "Global", COLLECTING_CAPACITY); /* number 0, or none */
         epci_mem_fail_alloc(0);
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         ck_assert_int_eq(epc_instance_add(second, ITEM, "item", &two), EPC_OK);

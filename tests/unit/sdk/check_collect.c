@@ -281,7 +281,7 @@ EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
     ck_assert_uint_eq(needed % 8, 0);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", needed), EPC_OK);
     ck_assert_uint_eq(c.bytes, needed);
-    memset(c.buffer, 0xEE, COLLECTING_ROOM);
+    memset(c.buffer, 0xEE, COLLECTING_CAPACITY);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", needed - 1), EPC_E_NOSPACE);
     ck_assert_uint_eq(c.bytes, 0);
     ck_assert_uint_eq(c.objects, 0);

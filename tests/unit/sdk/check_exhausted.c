@@ -127,7 +127,7 @@ static void open_and_count(int app)
 static void ask(bool may_fail)
 {
     struct check_object_view found;
-    int status = collecting_ask_in(&c, "Global", COLLECTING_ROOM);
+    int status = collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
     uint64_t before = shown;
 
     ck_assert(status == EPC_OK || (may_fail && status == EPC_E_NOMEM));

@@ -88,9 +88,9 @@ static uint32_t collect(struct roll *roll)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     const struct epci_query query = epci_query_parse(global, EPC_COUNT(global));
     const struct epci_indexes indexes = { 2000, 2001 };
-    const size_t room = (size_t)INSTANCES * 160;
+    const size_t capacity = (size_t)INSTANCES * 160;
     static struct epc_seen seen;
-    unsigned char *buffer = malloc(room);
+    unsigned char *buffer = malloc(capacity);
     struct epci_responder *collector;
     struct check_instance_view instance;
     struct check_object_view shown;
@@ -100,7 +100,7 @@ static uint32_t collect(struct roll *roll)
 
     ck_assert_ptr_nonnull(buffer);
     ck_assert_int_eq(epci_responder_open(&schema, &indexes, &collector), EPC_OK);
-    ck_assert_int_eq(epci_responder_collect(collector, &query, buffer, room, &bytes, &objects),
+    ck_assert_int_eq(epci_responder_collect(collector, &query, buffer, capacity, &bytes, &objects),
                      EPC_OK);
     rest = epci_span_of(buffer, bytes);
     ck_assert_int_eq(check_walk_object(&rest, &shown, NULL), EPC_OK);

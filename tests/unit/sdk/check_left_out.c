@@ -8,12 +8,12 @@
 
 #include "demand_fixture.h"
 
-#define MOST_LEFT 8u
+#define MAX_LEFT 8u
 
 static struct left {
     uint32_t object, counter;
     int status; /* that epc_leave_out returned */
-} lefts[MOST_LEFT];
+} lefts[MAX_LEFT];
 static uint32_t left_count, calls[32];
 
 static int fill(void *context, const epc_request *request, epc_rows *rows)

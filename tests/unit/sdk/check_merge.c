@@ -479,7 +479,7 @@ EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
     exact = c.bytes;
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact), EPC_OK);
     ck_assert_uint_eq(c.bytes, exact);
-    memset(c.buffer, 0xEE, COLLECTING_ROOM);
+    memset(c.buffer, 0xEE, COLLECTING_CAPACITY);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 1), EPC_E_NOSPACE);
     for (size_t i = 0; i < exact; i++)
         ck_assert_uint_eq(c.buffer[i], 0xEE);

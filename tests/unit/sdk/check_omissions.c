@@ -39,13 +39,13 @@ EPC_TEST(omissions__have_a_bound)
     struct reader_omissions omissions = { 0 };
     char name[16];
 
-    for (unsigned i = 0; i < READER_MOST_OMISSIONS + 10; i++) {
+    for (unsigned i = 0; i < READER_MAX_OMISSIONS + 10; i++) {
         snprintf(name, sizeof name, "o%u", i);
         ck_assert_int_eq(reader_omissions_add(&omissions, "", name, READER_REASON_CELL),
-                         i < READER_MOST_OMISSIONS);
+                         i < READER_MAX_OMISSIONS);
     }
-    ck_assert_uint_eq(omissions.count, READER_MOST_OMISSIONS);
-    ck_assert_uint_eq(omissions.omitted, READER_MOST_OMISSIONS + 10);
+    ck_assert_uint_eq(omissions.count, READER_MAX_OMISSIONS);
+    ck_assert_uint_eq(omissions.omitted, READER_MAX_OMISSIONS + 10);
     reader_omissions_release(&omissions);
 }
 

@@ -62,7 +62,7 @@ EPC_TEST(perfname__a_language_is_its_primary_part_but_for_two)
     };
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
-        char name[READER_LANGUAGE_ROOM];
+        char name[READER_LANGUAGE_CAPACITY];
 
         reader_perf_language(rows[i].language, name);
         ck_assert_str_eq(name, rows[i].name);

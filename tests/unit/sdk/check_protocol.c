@@ -249,7 +249,7 @@ EPC_TEST(protocol__a_sweep_comes_back_as_it_was)
 
 EPC_TEST(protocol__a_sweep_of_no_size_or_half_a_size_or_too_large_a_one_is_refused)
 {
-    static const uint32_t large[] = { HOST_COLLECT_MOST + 1 };
+    static const uint32_t large[] = { HOST_COLLECT_MAX + 1 };
     const struct host_bytes sizes[] = { { (const unsigned char *)two_sizes, 0 },
                                         { (const unsigned char *)two_sizes, 6 },
                                         { (const unsigned char *)large, 4 } };
@@ -308,7 +308,7 @@ EPC_TEST(protocol__heads_of_no_known_kind_are_refused)
     head[1] = 0x80;
     ck_assert_int_eq(host_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
     head[1] = HOST_REPLY_RETURNED;
-    head[2] = HOST_RECORD_MOST + 1;
+    head[2] = HOST_RECORD_MAX + 1;
     ck_assert_int_eq(host_head_decode(head, &kind, &bytes), EPC_E_CORRUPT);
 }
 
@@ -473,7 +473,7 @@ EPC_TEST(protocol__impossible_watched_calls_are_refused)
      * UTF-8. */
     static const size_t places[] = { 8, 12, 32, 36, 40, 45 };
     static const unsigned char values[] = {
-        HOST_ACCESS_MOST + 1, HOST_ACCESS_DELETE + 1, 0xFF, 0xFF, 0x1B, 0xFF
+        HOST_ACCESS_MAX + 1, HOST_ACCESS_DELETE + 1, 0xFF, 0xFF, 0x1B, 0xFF
     };
 
     for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
@@ -522,10 +522,10 @@ EPC_TEST(protocol__more_calls_than_there_is_room_for_are_refused)
     struct kit_buffer record;
 
     memset(&seen, 0, sizeof seen);
-    seen.count = HOST_ACCESS_MOST;
+    seen.count = HOST_ACCESS_MAX;
     ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_WATCHED, host_watched_parts, &seen),
                      EPC_OK);
-    ck_assert_uint_eq(record.bytes, HOST_RECORD_HEAD + NUMBERS + HOST_ACCESS_MOST * ACCESS);
+    ck_assert_uint_eq(record.bytes, HOST_RECORD_HEAD + NUMBERS + HOST_ACCESS_MAX * ACCESS);
     record.text = realloc(record.text, record.bytes + ACCESS);
     ck_assert_ptr_nonnull(record.text);
     memset(record.text + record.bytes, 0, ACCESS);

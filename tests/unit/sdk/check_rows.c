@@ -14,7 +14,7 @@
 
 static uint64_t memory[512];
 static struct epci_layout layout;
-static struct epci_rows_room room;
+static struct epci_rows_capacity capacity;
 static epc_rows *rows;
 static epc_instance row;
 
@@ -23,8 +23,8 @@ enum { DISK, STATE, SURVEY }; /* positions of the objects */
 static void fresh_of(const epc_schema *schema, uint32_t object)
 {
     ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
-    room = EPCI_ROWS_ROOM;
-    rows = epci_rows_new(&layout.objects[object], &room);
+    capacity = EPCI_ROWS_CAPACITY;
+    rows = epci_rows_new(&layout.objects[object], &capacity);
     ck_assert_ptr_nonnull(rows);
 }
 
@@ -232,7 +232,7 @@ EPC_TEST(rows__are_a_million_at_most)
         for (uint32_t j = 0, n = i; j < 7; j++, n /= 10)
             name[j] = (char)('0' + n % 10);
         if (i == 0)
-            room.bytes = UINT32_MAX; /* only the number of rows is limited here */
+            capacity.bytes = UINT32_MAX; /* only the number of rows is limited here */
         status = epc_rows_add(rows, name, &row);
     }
     ck_assert_int_eq(status, EPC_OK);
@@ -337,11 +337,11 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
 
     fresh(DISK);
     parents = rows;
-    fewer = epci_rows_new(&layout.objects[DISK], &room);
+    fewer = epci_rows_new(&layout.objects[DISK], &capacity);
     add_with(parents, "x", 10, 0);
     add_with(parents, "x", 11, 0);
     add_with(fewer, "x", 11, 0);
-    rows = epci_rows_new(&layout.objects[SURVEY], &room);
+    rows = epci_rows_new(&layout.objects[SURVEY], &capacity);
     ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
     ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
     ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);

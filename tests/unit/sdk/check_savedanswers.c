@@ -19,10 +19,10 @@ static struct kit_buffer file;
 static struct reader_samples samples;
 static char message[400];
 
-static bool name_of(const void *context, uint32_t index, char *out, size_t room)
+static bool name_of(const void *context, uint32_t index, char *out, size_t capacity)
 {
     (void)context;
-    snprintf(out, room, "name \"%u\" \xC3\xA4", (unsigned)index);
+    snprintf(out, capacity, "name \"%u\" \xC3\xA4", (unsigned)index);
     return index != 999;
 }
 

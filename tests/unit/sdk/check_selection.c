@@ -8,7 +8,6 @@
 #include <string.h>
 
 #include <epc/epc.h>
-#include <epc/types.h>
 
 #include "reader/answer/answer.h"
 #include "reader/selection/selection.h"

@@ -250,12 +250,12 @@ EPC_TEST(format__large_keeps_every_digit_of_a_count)
     ck_assert_double_eq(value.number, 92233720368547758070.0);
 }
 
-static const char *text_of(uint32_t type, const char *bytes, size_t count, size_t room)
+static const char *text_of(uint32_t type, const char *bytes, size_t count, size_t capacity)
 {
     static char text[32];
 
     memset(text, '#', sizeof text);
-    reader_cell_text(type, (const unsigned char *)bytes, count, text, room);
+    reader_cell_text(type, (const unsigned char *)bytes, count, text, capacity);
     return text;
 }
 

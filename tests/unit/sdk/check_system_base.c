@@ -89,7 +89,7 @@ static void collect(const char *text, uint32_t objects_wanted)
                                             sizeof memory, &bytes, &found),
                      EPC_OK);
     ck_assert_uint_eq(found, objects_wanted);
-    call = (struct check_collect_call){ .room = sizeof memory,
+    call = (struct check_collect_call){ .capacity = sizeof memory,
                                         .bytes = (uint32_t)bytes,
                                         .types = found,
                                         .moved = (int64_t)bytes,

@@ -119,7 +119,7 @@ static unsigned collect_log(void)
     struct check_object_view log;
     unsigned empty = 0;
 
-    ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_ROOM), EPC_OK);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
     ck_assert_msg(collecting_count(&c, LOG) == 1, "a change every %u loads hides the instance",
                   loads_for_a_change);
     log = collecting_object(&c, LOG);

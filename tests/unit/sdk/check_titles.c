@@ -191,14 +191,14 @@ static int some_texts(void *self, const char *language, const char *value, void 
                       size_t *bytes)
 {
     static const uint16_t table[] = u"2\0From the system\0";
-    const size_t room = *bytes;
+    const size_t capacity = *bytes;
 
     (void)self;
     (void)data;
     if (strcmp(language, "009") != 0 || strcmp(value, "Counter") != 0)
         return EPC_E_NOT_FOUND;
-    *bytes = room < 20 ? 0 : sizeof table;
-    if (room < sizeof table)
+    *bytes = capacity < 20 ? 0 : sizeof table;
+    if (capacity < sizeof table)
         return EPC_E_NOSPACE;
     memcpy(data, table, sizeof table);
     return EPC_OK;

@@ -286,7 +286,7 @@ static int read_capture(const char *old, const char *replacement, char message[4
                                       .checked = true,
                                       .level = 1,
                                       .query = "Global",
-                                      .question = { .room = 64, .fill = 205 },
+                                      .question = { .capacity = 64, .fill = 205 },
                                       .reply = { .status = 234 } };
     struct reader_capture out;
     size_t bytes, before;

@@ -24,7 +24,7 @@
 
 /* ---- DLLs ---- */
 
-#define DLLS_MOST   200
+#define DLLS_MAX    200
 #define STAMP_BYTES (EPCI_STAMP_NUMBERS(2) * sizeof(uint32_t))
 
 enum behaviour {
@@ -55,7 +55,7 @@ struct dll {
     char asked[64];
 };
 
-static struct dll dlls[DLLS_MOST];
+static struct dll dlls[DLLS_MAX];
 static uint32_t dll_count, inside, meeting, starting, most_starting;
 
 static struct dll *find_dll(const char *word)
@@ -94,7 +94,7 @@ static bool dll_open(void **out, const struct reader_host_request *request, char
     add_u32(&starting, (uint32_t)-1);
     request->started(request->context);
     if (!dll || epci_load_u32(&dll->behaviour) == NOT_LOADED) {
-        snprintf(why, READER_WHY_ROOM, "it cannot be loaded");
+        snprintf(why, READER_WHY_CAPACITY, "it cannot be loaded");
         return false;
     }
     add_u32(&dll->opened, 1);
@@ -134,7 +134,7 @@ static bool dll_collect(void *host, const char *query, struct reader_hosted *out
     while (behaviour == WAITS_FOR_ALL && epci_load_u32(&inside) < meeting)
         epci_thread_sleep(1);
     if (behaviour == FAILS || epci_load_u32(dll->stop)) {
-        snprintf(why, READER_WHY_ROOM, "Collect failed");
+        snprintf(why, READER_WHY_CAPACITY, "Collect failed");
         return false;
     }
     dll->span = block_span(&dll->block);

@@ -145,9 +145,9 @@ static void made_own_priority(int32_t *lowest, int32_t *highest)
     *lowest = *highest = 8;
 }
 
-static int made_processors(struct sysperf_processor *out, uint32_t room)
+static int made_processors(struct sysperf_processor *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.processors));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.processors));
     for (int i = 0; i < made.processor_count; i++)
         out[i] = made.processors[i];
     return made.processor_count;
@@ -165,9 +165,9 @@ static int made_memory(struct sysperf_memory *out)
     return made.memory_status;
 }
 
-static int made_files(struct sysperf_paging_file *out, uint32_t room)
+static int made_files(struct sysperf_paging_file *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.files));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.files));
     for (int i = 0; i < made.file_count; i++)
         out[i] = made.files[i];
     return made.file_count;
@@ -189,9 +189,9 @@ static int made_disk(uint32_t number, struct sysperf_transfers *out)
     return EPC_OK;
 }
 
-static int made_interfaces(struct sysperf_interface *out, uint32_t room)
+static int made_interfaces(struct sysperf_interface *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.interfaces));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.interfaces));
     for (int i = 0; i < made.interface_count; i++)
         out[i] = made.interfaces[i];
     return made.interface_count;
@@ -302,7 +302,7 @@ static const epc_callback callbacks[] = {
 static const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks), NULL,
                                     &sysperf_procedures };
 
-#define ROOM ((size_t)16 << 20)
+#define CAPACITY ((size_t)16 << 20)
 
 static struct epci_responder *provider;
 static unsigned char *answer;
@@ -331,7 +331,7 @@ void made_collect(const char *text)
     const struct check_options options = { .level = 1,
                                            .profile = CHECK_PROFILE_CURRENT,
                                            .lent = &lent };
-    struct check_collect_call call = { .room = ROOM };
+    struct check_collect_call call = { .capacity = CAPACITY };
     struct findings found = { 0 };
     uint16_t units[64];
     struct epci_query query;
@@ -340,9 +340,10 @@ void made_collect(const char *text)
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 64, &count), EPC_OK);
     query = epci_query_parse(units, count);
     free(answer);
-    answer = malloc(ROOM);
+    answer = malloc(CAPACITY);
     ck_assert_int_eq(
-        epci_responder_collect(provider, &query, answer, ROOM, &answer_bytes, &call.types), EPC_OK);
+        epci_responder_collect(provider, &query, answer, CAPACITY, &answer_bytes, &call.types),
+        EPC_OK);
     call.bytes = (uint32_t)answer_bytes;
     call.moved = (int64_t)answer_bytes;
     call.buffer = answer;

@@ -1,34 +1,34 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_room.c -- how the addresses of a host are shared between regions and accounts.
+ * check_quota.c -- how the addresses of a host are shared between regions and accounts.
  */
 #include "epc_check.h"
 
-#include "sdk/provider/room.h"
+#include "sdk/provider/quota.h"
 
 #include <epc/epc.h>
 
 enum { REGIONS = 16 };
 #define MIB ((uint64_t)1 << 20)
 
-static struct epci_room room;
+static struct epci_quota capacity;
 static struct epci_publisher *one, *other;
 
 /* So many bytes to share, and two accounts with a region each. */
 static void begin(uint64_t shared)
 {
-    room = (struct epci_room){ .most = REGIONS * (uint64_t)EPCI_PIECE_LEAST + shared,
-                               .most_regions = REGIONS };
-    ck_assert_int_eq(epci_room_enter(&room, "S-1-5-18", &one), EPC_OK);
-    ck_assert_int_eq(epci_room_enter(&room, "S-1-5-19", &other), EPC_OK);
+    capacity = (struct epci_quota){ .most = REGIONS * (uint64_t)EPCI_PIECE_LEAST + shared,
+                                    .most_regions = REGIONS };
+    ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-18", &one), EPC_OK);
+    ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-19", &other), EPC_OK);
 }
 
 static void end(void)
 {
-    epci_room_leave(&room, one);
-    epci_room_leave(&room, other);
-    ck_assert(epci_room_is_valid(&room));
-    ck_assert_ptr_null(room.publishers);
+    epci_quota_leave(&capacity, one);
+    epci_quota_leave(&capacity, other);
+    ck_assert(epci_quota_is_valid(&capacity));
+    ck_assert_ptr_null(capacity.publishers);
 }
 
 /* What a region of the account gets that takes as much as it can. */
@@ -36,9 +36,9 @@ static uint64_t grow(struct epci_publisher *publisher)
 {
     uint64_t own = 0;
 
-    while (epci_room_take(&room, publisher, own, EPCI_PIECE_LEAST))
+    while (epci_quota_take(&capacity, publisher, own, EPCI_PIECE_LEAST))
         own += EPCI_PIECE_LEAST;
-    ck_assert(epci_room_is_valid(&room));
+    ck_assert(epci_quota_is_valid(&capacity));
     return own;
 }
 
@@ -46,7 +46,7 @@ EPC_TEST(room__one_region_gets_two_thirds)
 {
     begin(384 * MIB);
     ck_assert_uint_eq(grow(one), 256 * MIB);
-    epci_room_give_back(&room, one, 256 * MIB);
+    epci_quota_give_back(&capacity, one, 256 * MIB);
     end();
 }
 
@@ -59,8 +59,8 @@ EPC_TEST(room__however_many_regions_of_one_account_grow_others_can)
         all += more;
     ck_assert_uint_eq(all, 336 * MIB);
     ck_assert_uint_ge(more = grow(other), 16 * MIB);
-    epci_room_give_back(&room, one, all);
-    epci_room_give_back(&room, other, more);
+    epci_quota_give_back(&capacity, one, all);
+    epci_quota_give_back(&capacity, other, more);
     end();
 }
 
@@ -70,13 +70,13 @@ EPC_TEST(room__regions_are_limited_and_an_account_is_one)
 
     begin(0);
     for (int i = 2; i < REGIONS; i++) {
-        ck_assert_int_eq(epci_room_enter(&room, "S-1-5-19", &again), EPC_OK);
+        ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-19", &again), EPC_OK);
         ck_assert_ptr_eq(again, other);
     }
-    ck_assert_int_eq(epci_room_enter(&room, "S-1-5-20", &again), EPC_E_NOSPACE);
+    ck_assert_int_eq(epci_quota_enter(&capacity, "S-1-5-20", &again), EPC_E_NOSPACE);
     ck_assert_uint_eq(grow(one), 0);
-    ck_assert(epci_room_is_valid(&room));
+    ck_assert(epci_quota_is_valid(&capacity));
     for (int i = 2; i < REGIONS; i++)
-        epci_room_leave(&room, other);
+        epci_quota_leave(&capacity, other);
     end();
 }
