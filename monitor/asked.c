@@ -300,7 +300,7 @@ static int add_computers(struct mon_asked *asked, bool this_one, char *message, 
         if (mon_is_computer(options->targets[i])) {
             status = epci_computers_add(asked->computers, options->targets[i], &position);
             if (status == EPC_E_INVALID)
-                snprintf(message, room, "%s is no name of a computer", options->targets[i]);
+                snprintf(message, room, "%s is not a name of a computer", options->targets[i]);
         }
     for (size_t i = 0; i < selected && status == EPC_OK; i++) {
         const struct kit_slice computer = asked->selection->paths[i].first.computer;
@@ -312,7 +312,7 @@ static int add_computers(struct mon_asked *asked, bool this_one, char *message, 
         snprintf(name, sizeof name, "%.*s", (int)computer.bytes, computer.at);
         status = epci_computers_add(asked->computers, name, &position);
         if (status == EPC_E_INVALID)
-            snprintf(message, room, "\\\\%s is no name of a computer", name);
+            snprintf(message, room, "\\\\%s is not a name of a computer", name);
     }
     if (status == EPC_OK && this_one)
         status = epci_computers_add(asked->computers, "", &position);

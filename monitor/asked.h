@@ -19,7 +19,7 @@ struct mon_asked {
     const struct epci_selection *selection; /* NULL: options->query is asked as it is */
     struct epci_registry registry;
     struct epci_computers *computers;
-    char **words; /* targets that are no computers */
+    char **words; /* targets that are not computers */
     int word_count;
     struct mon_asked_computer *list; /* one for each station */
     struct mon_said said;            /* for show --json */
@@ -29,8 +29,9 @@ struct mon_asked {
     uint32_t limit_ms; /* the next sample should come within this time; 0: no limit */
 };
 
-/* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is no name
- * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */
+/* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is not a
+ * name of a computer; other errors are the program's.  Must not be moved.  Close it in every case.
+ * */
 int mon_asked_open(struct mon_asked *out, const struct mon_options *options,
                    const struct epci_selection *selection, char *message, size_t room);
 

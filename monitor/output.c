@@ -34,7 +34,7 @@ int mon_output_check(const char *path, char *message, size_t room)
     epci_host_free(data);
     if (status != EPC_E_SYSTEM)
         return EPC_OK;
-    output_unwritten(path, "it is no file", message, room);
+    output_unwritten(path, "it is not a file", message, room);
     return EPC_E_EXISTS;
 }
 

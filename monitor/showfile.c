@@ -170,7 +170,7 @@ static int begin_again(const struct mon_options *options, struct mon_saved_sampl
     while ((status = saved->sampler.next(&saved->sampler)) == EPC_OK)
         if (saved->station.newer.snapshot.status != EPC_OK) {
             snprintf(message, sizeof message,
-                     "%.900s is no capture, or a damaged one; epc-harness replay says why",
+                     "%.900s is not a capture, or a damaged one; epc-harness replay says why",
                      saved->station.file);
             return mon_refuse(options, message, MON_EXIT_NOT_DONE);
         }

@@ -244,7 +244,7 @@ static void look_at_item(void *context, const struct epci_item *item, size_t pat
         definition = definition_among(looking, item, &number);
         looking->failed |= !definition;
         if (!definition || !definition->has_formula)
-            return; /* a text is no value of PDH */
+            return; /* a text is not a value of PDH */
     } else if (!looking->defined || looking->before_item.object != item->object ||
                looking->before_item.counter != item->counter) {
         define(looking, item, definition);

@@ -32,7 +32,7 @@ struct pdh_logtree {
 /* PERF_DOUBLE_RAW: the cell is a double, and the value. */
 #define PDH_LOG_TYPE 0x00012000u
 
-/* Make the tree of the columns which[0..count), whose paths name this computer.  What is no path
+/* Make the tree of the columns which[0..count), whose paths name this computer.  What is not a path
  * has no place in it.  Time and memory are by the columns, however many items their names could
  * make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
 int pdh_logtree_init(struct pdh_logtree *out, const struct kit_slice *columns, const size_t *which,
