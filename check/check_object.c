@@ -79,7 +79,7 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
     if (epci_code_page_is_wrong(head->code_page))
         EPCI_TELL_PLAIN(about, EPCI_RULE_CODE_PAGE, EPCI_OBJECT_FIELD(object, code_page),
                         head->code_page, 0,
-                        "CodePage is %g, which is no code page of bytes; for names "
+                        "CodePage is %g, which is not a code page of bytes; for names "
                         "in Unicode it is 0");
     if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
         EPCI_TELL_PLAIN(

@@ -113,7 +113,7 @@ struct epci_command_sweep {
     struct epci_bytes sizes; /* u32 each, at least one  */
     uint32_t fill;
     uint32_t needed;   /* bytes of a right answer                        */
-    uint32_t expected; /* a set of enum val_sweep_kind that is no news  */
+    uint32_t expected; /* a set of enum val_sweep_kind that is not news  */
     uint32_t patience; /* in microseconds                                */
 };
 
@@ -240,7 +240,8 @@ int epci_record_encode(struct kit_buffer *out, enum epci_record_kind kind,
                        const struct epci_record_part *parts, const void *from);
 
 /* Judge the EPCI_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
- * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than EPCI_RECORD_MOST. */
+ * EPC_E_CORRUPT for anything that is not a head of a known kind, or larger than EPCI_RECORD_MOST.
+ * */
 int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *bytes);
 
 /* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or

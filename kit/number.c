@@ -18,7 +18,7 @@
 #define LEAST_DIGITS 15
 #define MOST_DIGITS  17
 
-/* Longer texts are no numbers. */
+/* Longer texts are not numbers. */
 #define NUMBER_MOST 400
 
 static bool is_digit(char c)

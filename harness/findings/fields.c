@@ -223,7 +223,7 @@ static bool name_tail(const struct epci_instance_view *instance, uint64_t offset
     return name_bytes(instance->bytes, from, to, "padding of the instance definition", out);
 }
 
-/* What is at the front of `rest` is no instance: name its lengths, which are the reason. */
+/* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
 static bool name_broken_instance(const struct epci_object_view *object, struct epci_span rest,
                                  uint32_t position, uint64_t offset, struct val_block_field *out)
 {
@@ -365,7 +365,7 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
     if (!fields_holds(bytes, offset))
         return false;
     status = epci_walk_data(bytes, &data, &fault);
-    /* What is wrong at its first field is no answer at all. */
+    /* What is wrong at its first field is not an answer at all. */
     if (status != EPC_OK && fault.offset == bytes.offset)
         named = name_in_objects(bytes, offset, out);
     else if (name_member(bytes, data_members, offset, out))

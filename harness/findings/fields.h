@@ -31,5 +31,5 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
 /* The value of a field that is negative. */
 int64_t val_field_signed(const struct val_block_field *field);
 
-/* "20 (0x14)" or "-1 (0xffffffff)"; "" for what is no number. */
+/* "20 (0x14)" or "-1 (0xffffffff)"; "" for what is not a number. */
 void val_field_value(const struct val_block_field *field, char *out, size_t room);

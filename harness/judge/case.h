@@ -101,7 +101,7 @@ void val_call_add_disturbed(struct val_case *about, const char *what);
 struct val_found *val_call_damage(const struct val_findings *findings);
 
 /* A touch of the no-access area around a buffer of `room` bytes.  If an earlier call has been
- * found to do the damage, this is added to that finding; it is no finding by itself. */
+ * found to do the damage, this is added to that finding; it is not a finding by itself. */
 void val_call_add_hit(struct val_case *about, const struct epci_fault *hit, uint32_t room);
 
 /* ---- verdict.c: judges one Collect ---- */
@@ -130,7 +130,7 @@ struct val_repeated {
 };
 
 /* Apply the rules that only two answers show to this one and the last one to the same query of the
- * same process, and keep it as the last.  They are settled then.  EPC_OK; EPC_END: it is no
+ * same process, and keep it as the last.  They are settled then.  EPC_OK; EPC_END: it is not an
  * answer with data; EPC_E_NOMEM. */
 int val_collect_compare(struct val_case *about, struct val_repeated *repeated,
                         const struct epci_question *question,

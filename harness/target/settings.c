@@ -18,7 +18,7 @@ static void add_bad_setting(void *context, const struct epci_bad_setting *bad)
                          bad->name, bad->path, bad->value, bad->least, bad->most);
     else
         val_findings_add(context, VAL_HOST_SETTING_VALUE,
-                         "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
+                         "the value %s of HKLM\\%s is not a REG_DWORD of 4 bytes: set it right or "
                          "remove it; the default is used",
                          bad->name, bad->path);
 }

@@ -22,8 +22,8 @@ int val_broken(const char *what, int status);
  * the code, KIT_EXIT_USAGE or KIT_EXIT_REFUSED. */
 int val_refuse(const struct val_options *options, const char *message, enum kit_exit code);
 /* The files of --junit and --html that were asked for are to be no reports of an earlier run: they
- * become some that say `why` there is no verdict.  A file that is no report of ours stays as it is;
- * a missing one is made if `make` says so. */
+ * become some that say `why` there is no verdict.  A file that is not a report of ours stays as it
+ * is; a missing one is made if `make` says so. */
 void val_spoil_files(const struct val_options *options, const char *why, bool make);
 /* This file cannot be written: on standard error; returns KIT_EXIT_REFUSED. */
 int val_unwritten(const char *path, int status);
@@ -32,5 +32,5 @@ int val_unwritten(const char *path, int status);
  * read. */
 int val_page_apart(const struct val_options *options, const char *path, char *message, size_t room);
 
-/* Apply --only and --skip to the findings; false, after a message, if an id is no rule's. */
+/* Apply --only and --skip to the findings; false, after a message, if an id is not a rule's. */
 bool val_select_rules(const struct val_options *options, struct val_findings *findings);

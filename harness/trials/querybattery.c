@@ -27,7 +27,7 @@
 
 /* ---- Objects ---- */
 
-/* The first counter whose index is no object's. */
+/* The first counter whose index is not an object's. */
 static uint32_t counter_of(const struct epci_object_view *object)
 {
     struct epci_span rest = object->definitions;

@@ -44,7 +44,7 @@ struct val_sweep {
     uint32_t count;
     unsigned char fill;
     uint32_t needed;   /* as in val_sweep_kinds */
-    uint32_t expected; /* a set of enum val_sweep_kind that is no reason to stop */
+    uint32_t expected; /* a set of enum val_sweep_kind that is not a reason to stop */
     uint32_t patience; /* in microseconds */
 };
 

@@ -20,7 +20,7 @@ static const struct {
     [EPCI_REASON_BASE_FELL] = { "base_fell", "its base fell", true },
     [EPCI_REASON_VALUE_FELL] = { "fell", "the counter fell", true },
     [EPCI_REASON_FUTURE] = { "future", "its start is in the future", true },
-    [EPCI_REASON_FORMULA] = { "no_number", "it is no number", false },
+    [EPCI_REASON_FORMULA] = { "no_number", "it is not a number", false },
     [EPCI_REASON_CELL] = { "no_cell", "the answer does not contain its cell", true },
     [EPCI_REASON_REPLACED] = { "replaced", "another instance has its name now", true },
     [EPCI_REASON_EQUALS] = { "equal_names",

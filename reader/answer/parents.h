@@ -29,7 +29,7 @@ struct epci_parent_table {
 bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answer);
 
 /* A list of indexes with the known parents of its objects at the end, and theirs; to be freed.
- * NULL: no memory.  What is no list of indexes is copied. */
+ * NULL: no memory.  What is not a list of indexes is copied. */
 char *epci_parents_extend(const struct epci_parent_table *parents, const char *query);
 
 void epci_parents_release(struct epci_parent_table *parents);

@@ -121,7 +121,7 @@ static enum epci_application_verdict judge_region(const struct epci_layout *layo
     }
 }
 
-/* False: it is no application any more. */
+/* False: it is not an application any more. */
 static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scope,
                           const struct epci_region_owner *owner, struct epci_application *out)
 {

@@ -95,7 +95,7 @@ bool epci_is_own_computer(const char *name, const char *own);
 
 /* Add a computer, with or without backslashes; the names that epci_is_own_computer knows are this
  * computer.  One that is there already, in any case of letters, is not added again.  EPC_OK and its
- * position; EPC_E_INVALID: that is no name of a computer; EPC_E_NOMEM. */
+ * position; EPC_E_INVALID: that is not a name of a computer; EPC_E_NOMEM. */
 int epci_computers_add(struct epci_computers *computers, const char *name, size_t *position);
 
 /* A question for the names alone, which come with every answer: the index of no object.  Here it

@@ -312,7 +312,7 @@ int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *c
         return EPC_OK;
     providers->read_ms = epci_now_ms();
     status = epci_names_load(&english, crew->registry, "009");
-    if (status != EPC_E_NOMEM) /* no table is no names */
+    if (status != EPC_E_NOMEM) /* no table means no names */
         status = EPC_OK;
     for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
         status = find_word(&found, crew, providers->words[i]);

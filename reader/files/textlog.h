@@ -98,14 +98,14 @@ struct epci_textlog {
     bool has_bias;
     unsigned codepage; /* that the text was in; 0: it is Unicode */
     bool codepage_is_guess;
-    size_t replaced; /* bytes that are no character; each is U+FFFD now */
+    size_t replaced; /* bytes that are not a character; each is U+FFFD now */
     enum epci_textlog_order order;
     bool order_is_guess;
     size_t column_count;
     const struct kit_slice *columns; /* counter paths, if their writer was right */
     struct kit_slice caption;        /* after the last column; empty: none */
     /* Of the lines so far: */
-    struct epci_textlog_loss bad;     /* lines that are no sample                          */
+    struct epci_textlog_loss bad;     /* lines that are not a sample                          */
     struct epci_textlog_loss undated; /* those of them that begin with a time without date */
     struct epci_textlog_loss extra;   /* values beyond the last column                     */
     struct epci_textlog_loss torn;    /* cells that were cut off, or whose quotes are wrong */

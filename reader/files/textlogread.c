@@ -569,9 +569,9 @@ int epci_textlog_open(struct epci_textlog *out, struct epci_span file,
         return status;
     if (!epci_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
         !epci_textlog_has_signature(line))
-        return textlog_refuse(
-            message, room,
-            "it is no log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV 4.0)");
+        return textlog_refuse(message, room,
+                              "it is not a log of counters: its first line has neither (PDH-CSV "
+                              "4.0) nor (PDH-TSV 4.0)");
     out->separator = separator_of_head(line);
     status = read_head(out, line, message, room);
     if (status == EPC_OK)

@@ -109,7 +109,7 @@ static int set_problem(struct epci_path_problem *problem, size_t at, const char 
 enum { WHOLE_NAME = 1, NO_SPLIT_INDEX = 2, PART_OF_OBJECT = 4 };
 
 /* The number after the last # of the instance, which is cut off; EPCI_PATH_NO_INDEX: there is
- * none.  A # that begins the part is no such one. */
+ * none.  A # that begins the part is not such a one. */
 static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
 {
     const size_t least = after_parent ? 0 : 1;
@@ -324,7 +324,8 @@ size_t epci_path_make(const struct epci_path *path, char *out, size_t room)
 
 /* ---- Patterns ---- */
 
-/* The next letter as one that can be compared; bytes that are no UTF-8 are letters of their own. */
+/* The next letter as one that can be compared; bytes that are not UTF-8 are letters of their own.
+ * */
 static uint32_t next_letter(const char **at, const char *end)
 {
     uint32_t scalar;

@@ -35,7 +35,7 @@ struct epci_path {
     bool by_index;    /* nothing in it is a name or has a *, but for the instance (see below) */
 };
 
-/* Why a text is no path. */
+/* Why a text is not a path. */
 struct epci_path_problem {
     size_t at;        /* byte of the text */
     const char *what; /* a sentence without its end, for people */
@@ -58,5 +58,5 @@ bool epci_path_read_again(struct epci_path *path);
 size_t epci_path_make(const struct epci_path *path, char *out, size_t room);
 
 /* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text
- * that is no UTF-8 fits only if its bytes are equal. */
+ * that is not UTF-8 fits only if its bytes are equal. */
 bool epci_path_fits(struct kit_slice pattern, struct kit_slice text);

@@ -26,7 +26,7 @@ struct epci_names {
     uint16_t *units;                 /* a copy of the whole value      */
     struct epci_name_entry *entries; /* by index, each index once      */
     size_t count;
-    size_t ignored; /* strings that were no index, or an index again, or had no text */
+    size_t ignored; /* strings that were not an index, or an index again, or had no text */
 };
 
 /* Make a table of a MULTI_SZ.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
@@ -34,7 +34,7 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count);
 
 /* Read the Counter table of a language ("009"), or its Help table: from the system itself where it
  * gives them (epci_registry_texts), else from below Perflib.
- * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is no MULTI_SZ;
+ * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is not a MULTI_SZ;
  * then *out is empty. */
 int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
                     const char *language);
@@ -94,8 +94,8 @@ bool epci_titles_english(const struct epci_titles *titles, uint32_t index, char 
 bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, uint32_t *position,
                       uint32_t *index);
 
-/* What is wrong with the tables: strings that were no index, or had no text, or an index again, and
- * values that are no table. */
+/* What is wrong with the tables: strings that were not an index, or had no text, or an index again,
+ * and values that are not a table. */
 size_t epci_titles_ignored(const struct epci_titles *titles);
 
 /* Raw units to UTF-8, cut at `room` - 1 bytes between two characters; control characters become

@@ -31,7 +31,7 @@ struct epci_lookup {
 
 /* ---- One item, one path ---- */
 
-/* The item of a path in which * is a letter as any other.  EPC_OK; EPC_E_INVALID: it is no path;
+/* The item of a path in which * is a letter as any other.  EPC_OK; EPC_E_INVALID: it is not a path;
  * EPC_E_NOT_FOUND. */
 int epci_item_find(const struct epci_lookup *source, struct kit_slice path, struct epci_item *out);
 

@@ -77,7 +77,7 @@ struct epci_formula {
  *
  * `size` is CounterSize, `base_size` that of the base that follows, 0 if none follows; each may be
  * EPCI_SIZE_BY_TYPE (and then a base follows).  EPC_OK, or EPC_E_UNSUPPORTED: a text, a histogram,
- * a base, or a cell that is no number of at most 8 bytes.  It is neither capped nor scaled. */
+ * a base, or a cell that is not a number of at most 8 bytes.  It is neither capped nor scaled. */
 int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_formulas formulas,
                     struct epci_formula *out);
 

@@ -50,7 +50,7 @@ enum epci_reason {
     EPCI_REASON_BASE_FELL,  /* the counter or its base fell: the application restarted, or */
     EPCI_REASON_VALUE_FELL, /* the provider has a defect                                   */
     EPCI_REASON_FUTURE,     /* a start time is in the future */
-    EPCI_REASON_FORMULA,    /* a text, a histogram, a base, a cell that is no number */
+    EPCI_REASON_FORMULA,    /* a text, a histogram, a base, a cell that is not a number */
     EPCI_REASON_CELL,       /* the cell is not in its block, or its base is not there */
     EPCI_REASON_REPLACED,   /* the older sample has another instance of that name */
     EPCI_REASON_EQUALS,     /* several instances have that name, and nothing tells them apart */

@@ -16,7 +16,7 @@
 enum epci_pair_kind {
     EPCI_PAIR_TEXT,    /* an index and its text, which may be empty */
     EPCI_PAIR_NO_TEXT, /* an index at the end, without a text */
-    EPCI_PAIR_STRAY,   /* skipped: a string that is no index */
+    EPCI_PAIR_STRAY,   /* skipped: a string that is not an index */
     EPCI_PAIR_EMPTY    /* skipped: an empty string where an index should be  */
 };
 

@@ -13,7 +13,7 @@
 
 #include "sdk/core/span.h"
 
-/* Not one that is converted here: it is no 8-bit code page. */
+/* Not one that is converted here: it is not an 8-bit code page. */
 #define EPCI_CODEPAGE_UTF8 65001u
 
 /* The ANSI code page of the system; 1252 on systems without one. */

@@ -29,7 +29,7 @@ void epci_module_path(void *module, char *path, size_t room);
 void epci_code_path(char *path, size_t room);
 
 /* The path from which a library would be loaded; expands no variables and loads nothing.  A name
- * that is no full path is looked for in this program's folder, in the system's folders, and in
+ * that is not a full path is looked for in this program's folder, in the system's folders, and in
  * those of PATH; not in the current folder, which differs from host to host.  EPC_E_NOT_FOUND. */
 int epci_library_find(const char *library, char *path, size_t room);
 /* Is this file directly in one of the system's folders, which every host searches? */

@@ -20,7 +20,7 @@
 
 /* A Collect that waits for a process takes long each time, one that the scheduler interrupts does
  * not: so the fastest of a few counts. */
-#define MOST_REOPENING    1000u /* milliseconds to open again; generous, as this is no benchmark */
+#define MOST_REOPENING    1000u /* milliseconds to open again; generous: not a benchmark */
 #define COLLECTS          5
 #define MOST_MILLISECONDS 20u
 

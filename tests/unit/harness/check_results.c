@@ -151,7 +151,7 @@ EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
     settle(2); /* a bad provider */
     ck_assert(!val_overview_passed(&overview));
     overview.results = list + OFF;
-    settle(1); /* a disabled provider is no failure of the whole machine, */
+    settle(1); /* a disabled provider is not a failure of the whole machine, */
     ck_assert(val_overview_passed(&overview));
     overview.whole_machine = false; /* but it is one if only this provider was requested */
     ck_assert(!val_overview_passed(&overview));
