@@ -113,7 +113,7 @@ struct host_command_sweep {
     struct host_bytes sizes; /* u32 each, at least one  */
     uint32_t fill;
     uint32_t needed;   /* bytes of a right answer                        */
-    uint32_t expected; /* a set of enum harness_sweep_kind that is no news  */
+    uint32_t expected; /* a set of enum harness_sweep_kind that is not news  */
     uint32_t patience; /* in microseconds                                */
 };
 
@@ -211,7 +211,7 @@ struct host_record_part {
 
 /* Rows of a table; `type` and `member` name the field. */
 #define HOST_PART_AT(name, type, member, ...)                                                      \
-    { .kind = HOST_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
+    { .kind = EPCI_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
 #define HOST_PART(name, type, member, limit) HOST_PART_AT(name, type, member, .most = (limit))
 #define HOST_PART_NUMBER(type, member, lowest, limit)                                              \
     HOST_PART_AT(U32, type, member, .least = (lowest), .most = (limit))
@@ -240,7 +240,8 @@ int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
                        const struct host_record_part *parts, const void *from);
 
 /* Judge the HOST_RECORD_HEAD bytes of a head: EPC_OK, *kind and the number of bytes that follow;
- * EPC_E_CORRUPT for anything that is no head of a known kind, or larger than HOST_RECORD_MAX. */
+ * EPC_E_CORRUPT for anything that is not a head of a known kind, or larger than HOST_RECORD_MAX.
+ * */
 int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *bytes);
 
 /* Decode the fields of a record into the structure that `parts` describes.  EPC_OK, or
@@ -249,8 +250,8 @@ int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *by
 int host_record_decode(const void *bytes, size_t count, const struct host_record_part *parts,
                        void *out);
 
-/* The same of COLLECTED, with what depends on the buffer's `capacity`: refuses data that are
- * longer, and damage that is inside the buffer or farther from it than a page and a guard area. */
+/* The same of COLLECTED, with what depends on the buffer's `capacity`: refuses data that are longer,
+ * and damage that is inside the buffer or farther from it than a page and a guard area. */
 int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
                           struct host_reply_collected *out);
 /* The same of SWEEP: refuses sizes that are none, or too large. */
@@ -262,7 +263,7 @@ int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
 
 /* What check checks: a Collect that returned, of a buffer at `block` with `capacity` bytes. */
 struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
-                                               uint32_t capacity, const unsigned char *block);
+                                              uint32_t capacity, const unsigned char *block);
 
 /* A size of a sweep. */
 uint32_t host_sweep_size(struct host_bytes sizes, uint32_t position);

@@ -184,7 +184,7 @@ bool host_provider_wanted(const struct host_provider_key *key, const char *query
         unsigned long long index = strtoull(at, &end, 10);
 
         if (end == at)
-            end++; /* what is no number is passed over */
+            end++; /* what is not a number is passed over */
         else if (index <= UINT32_MAX && epci_query_names(&parsed, (uint32_t)index))
             return true;
         at = end;

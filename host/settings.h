@@ -66,7 +66,7 @@ struct host_settings {
     bool disabled_service; /* that of this service is 1 */
     bool no_access; /* the Perflib key may not be read: perflib refuses every query (event 1000) */
     /* What follows from these: */
-    bool alignment;     /* a length that is no multiple is found */
+    bool alignment;     /* a length that is not a multiple is found */
     bool open_timed;    /* perflib itself limits the time of Open ... */
     bool collect_timed; /* ... of Collect; the harness always does */
     bool disables;      /* a provider that fails is disabled in the registry */

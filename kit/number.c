@@ -16,9 +16,9 @@
 
 /* Seventeen digits tell any two doubles apart. */
 #define LEAST_DIGITS 15
-#define MAX_DIGITS   17
+#define MAX_DIGITS  17
 
-/* Longer texts are no numbers. */
+/* Longer texts are not numbers. */
 #define NUMBER_MAX 400
 
 static bool is_digit(char c)

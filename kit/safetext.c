@@ -14,7 +14,7 @@ bool kit_safe_scalar(uint32_t scalar)
 {
     if (scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0))
         return false;
-    /* Line ends that are no control characters, and what turns the direction of writing. */
+    /* Line ends that are not control characters, and what turns the direction of writing. */
     if (scalar == 0x200E || scalar == 0x200F || (scalar >= 0x2028 && scalar <= 0x202E))
         return false;
     return !(scalar >= 0x2066 && scalar <= 0x2069) && scalar != 0xFEFF;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * document.c -- what the page shows as one JSON document, in a script element that is no script.
+ * document.c -- what the page shows as one JSON document, in a script element that is not a script.
  *
  * docs/monitoring.md describes its members.  The number of its schema rises when one changes.
  */

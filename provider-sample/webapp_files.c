@@ -47,7 +47,7 @@ DWORD webapp_site_open(struct webapp_site *site)
     return error;
 }
 
-/* The size and time of change of an open file; false if it is no file on a disk. */
+/* The size and time of change of an open file; false if it is not a file on a disk. */
 static bool look_at(HANDLE file, uint64_t *bytes, uint64_t *changed)
 {
     BY_HANDLE_FILE_INFORMATION info;

@@ -223,10 +223,9 @@ static bool name_tail(const struct check_instance_view *instance, uint64_t offse
     return name_bytes(instance->bytes, from, to, "padding of the instance definition", out);
 }
 
-/* What is at the front of `rest` is no instance: name its lengths, which are the reason. */
+/* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
 static bool name_broken_instance(const struct check_object_view *object, struct epci_span rest,
-                                 uint32_t position, uint64_t offset,
-                                 struct harness_block_field *out)
+                                 uint32_t position, uint64_t offset, struct harness_block_field *out)
 {
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
@@ -366,7 +365,7 @@ bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_bl
     if (!fields_holds(bytes, offset))
         return false;
     status = check_walk_data(bytes, &data, &fault);
-    /* What is wrong at its first field is no answer at all. */
+    /* What is wrong at its first field is not an answer at all. */
     if (status != EPC_OK && fault.offset == bytes.offset)
         named = name_in_objects(bytes, offset, out);
     else if (name_member(bytes, data_members, offset, out))
@@ -388,8 +387,7 @@ void harness_field_value(const struct harness_block_field *field, char *out, siz
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field),
-                 field->value);
+        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field), field->value);
     else if (field->number)
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
 }

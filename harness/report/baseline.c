@@ -111,7 +111,7 @@ static bool read_object(struct baseline_reader *reader, const char *word, uint32
                                  "number (put a service with a blank in its name in double quotes)",
                                  word);
     if (!*word)
-        return baseline_complain(reader, "\"%s\" is no title index", word);
+        return baseline_complain(reader, "\"%s\" is not a title index", word);
     if (value > UINT32_MAX)
         return baseline_complain(reader, "no object has the title index \"%s\"", word);
     *out = (uint32_t)value;

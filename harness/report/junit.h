@@ -17,7 +17,7 @@ void harness_junit_write_error(struct kit_buffer *to, const char *service, const
 /* Does a file that begins with these bytes hold one of the two? */
 bool harness_junit_is_one(const void *bytes, size_t count);
 
-/* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are no
- * UTF-8, control characters and what is no character of XML become U+FFFD; line ends are kept in
+/* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are not
+ * UTF-8, control characters and what is not a character of XML become U+FFFD; line ends are kept in
  * an element and are &#10; in an attribute. */
 void harness_xml_text(struct kit_buffer *to, const char *text, bool attribute);

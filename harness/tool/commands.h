@@ -22,16 +22,15 @@ int harness_broken(const char *what, int status);
  * the code, KIT_EXIT_USAGE or KIT_EXIT_REFUSED. */
 int harness_refuse(const struct harness_options *options, const char *message, enum kit_exit code);
 /* The files of --junit and --html that were asked for are to be no reports of an earlier run: they
- * become some that say `why` there is no verdict.  A file that is no report of ours stays as it is;
- * a missing one is made if `make` says so. */
+ * become some that say `why` there is no verdict.  A file that is not a report of ours stays as it
+ * is; a missing one is made if `make` says so. */
 void harness_spoil_files(const struct harness_options *options, const char *why, bool make);
 /* This file cannot be written: on standard error; returns KIT_EXIT_REFUSED. */
 int harness_unwritten(const char *path, int status);
 
 /* EPC_OK; EPC_E_INVALID and one sentence: the file of --html would replace this one, which is
  * read. */
-int harness_page_apart(const struct harness_options *options, const char *path, char *message,
-                       size_t capacity);
+int harness_page_apart(const struct harness_options *options, const char *path, char *message, size_t capacity);
 
-/* Apply --only and --skip to the findings; false, after a message, if an id is no rule's. */
+/* Apply --only and --skip to the findings; false, after a message, if an id is not a rule's. */
 bool harness_select_rules(const struct harness_options *options, struct harness_findings *findings);

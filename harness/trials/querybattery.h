@@ -22,7 +22,7 @@
 struct harness_objects {
     uint32_t list[HARNESS_OBJECTS_MAX];
     size_t count;
-    uint32_t counter; /* the index of a counter that is no object's; 0: no such counter */
+    uint32_t counter; /* the index of a counter that is not an object's; 0: no such counter */
 };
 
 /* What can be walked of a block. */

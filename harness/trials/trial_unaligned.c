@@ -2,8 +2,8 @@
  *
  * trial_unaligned.c -- Collect into a buffer that does not begin at a multiple of 8.
  *
- * A provider gets such a buffer after another one whose answer is no multiple of 8 (event 1016), or
- * at level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one
+ * A provider gets such a buffer after another one whose answer is not a multiple of 8 (event 1016),
+ * or at level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one
  * finding.
  */
 #include "harness/trials/trials.h"

@@ -181,7 +181,7 @@ static LONG CALLBACK handle_unhandled(EXCEPTION_POINTERS *exception)
 }
 
 /* A thread that reports two events that no handler can report: a stack overflow, whose own thread
- * has no stack left, and the end of the calling thread, which is no exception. */
+ * has no stack left, and the end of the calling thread, which is not an exception. */
 static DWORD WINAPI wait_for_death(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };

@@ -149,7 +149,7 @@ static void check_last(const struct offsets *offsets, struct ini_findings *findi
 
     if (offsets->count == offsets->texts || offsets->model->header_generated ||
         offsets->kind[offsets->texts - 1] != KIND_COUNTER)
-        return; /* without a counter before it, it is no base: check_unused_symbols reports it */
+        return; /* without a counter before it, it is not a base: check_unused_symbols reports it */
     define = define_at(offsets, offsets->texts);
     ini_report(findings, INI_RULE_OFFSET_LAST, define->at, define->name,
                "%s (offset %zu) has no text and comes after the last one with text, so it does not "

@@ -46,7 +46,7 @@ static void linttext_count(struct linted_tally *tally, const struct ini_perf_tex
 
 /* ---- Bases ---- */
 
-/* A word begins after a character that is no letter, or (in HitsBase) with an upper case letter
+/* A word begins after a character that is not a letter, or (in HitsBase) with an upper case letter
  * after a lower case one. */
 bool ini_lint_ends_with_base(struct kit_slice text)
 {

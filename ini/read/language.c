@@ -412,11 +412,11 @@ static void report_mistaken(struct ini_findings *findings, const char *id, uint3
         ini_add(findings, &finding,
                 "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
                 "%s for %s, also in the keys of its texts",
-                id, own ? own : "no language", decimal, wanted, wanted, named->name);
+                id, own ? own : "not a language", decimal, wanted, wanted, named->name);
     else
         ini_add(findings, &finding,
                 "%s is %s, but its value says %s, which is %s; correct one of them", id,
-                own ? own : "no language", named->name, wanted);
+                own ? own : "not a language", named->name, wanted);
 }
 
 static void report_bare(struct ini_findings *findings, const char *id, uint32_t value,

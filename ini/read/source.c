@@ -101,12 +101,12 @@ static struct source_words word_8bit(struct source_job *job)
         return (struct source_words){ "UTF-16BE without a byte order mark", "text",
                                       ini_format(job->arena, "save the file as %s", save) };
     if (bad[0] == 0)
-        return (
-            struct source_words){ "a NUL byte", "text",
-                                  ini_format(job->arena,
-                                             "this is no text file, or UTF-16 without a byte order "
-                                             "mark: save it as %s",
-                                             save) };
+        return (struct source_words){ "a NUL byte", "text",
+                                      ini_format(
+                                          job->arena,
+                                          "this is not a text file, or UTF-16 without a byte order "
+                                          "mark: save it as %s",
+                                          save) };
     words.got = ini_format(job->arena, "0x%02X", bad[0]);
     words.wanted = "valid UTF-8";
     if (codepage != 0 && codepage == job->io->codepage)

@@ -342,7 +342,7 @@ static enum enum_place after_sign(enum enum_place place, int sign)
     return sign == ',' ? BEFORE_NAME : place;
 }
 
-/* Read a line that is no directive, with its end. */
+/* Read a line that is not a directive, with its end. */
 static void read_code(struct symhdr_reader *reader, struct symhdr_table *table,
                       enum enum_place *place)
 {

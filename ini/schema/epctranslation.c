@@ -59,7 +59,7 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     return status;
 }
 
-/* EPC_E_NOT_FOUND is no finding: a translation is optional. */
+/* EPC_E_NOT_FOUND is not a finding: a translation is optional. */
 static int load_if_present(struct ini_epc_reader *reader, const char *path,
                            struct ini_source *source)
 {
@@ -175,7 +175,7 @@ static void report_unlisted(struct ini_epc_reader *reader, const char *schema, s
     size_t count = 0;
     struct kit_slice wanted = kit_slice_between(ini_path_name(schema), schema + stem);
 
-    /* A folder that cannot be listed is no finding. */
+    /* A folder that cannot be listed is not a finding. */
     if (!io->list || io->list(io->context, reader->arena, schema, &names, &count) != EPC_OK)
         return;
     for (size_t i = 0; i < count; i++) {

@@ -92,9 +92,10 @@ static const struct epci_type *wix_type(struct wix_modeller *modeller,
                    item->name.at);
     else
         ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
-                   "%.*s is no type that WiX knows%s%s%s in the schema", quoted_bytes(item->type),
-                   item->type.at, meant ? "; did you mean " : "; fill in the type",
-                   meant ? meant : "", meant ? "? Write the type" : "");
+                   "%.*s is not a type that WiX knows%s%s%s in the schema",
+                   quoted_bytes(item->type), item->type.at,
+                   meant ? "; did you mean " : "; fill in the type", meant ? meant : "",
+                   meant ? "? Write the type" : "");
     return NULL;
 }
 
@@ -145,7 +146,7 @@ static uint32_t wix_language(struct wix_modeller *modeller, const struct ini_wix
     if (ini_language_named(item->language, &value))
         return value;
     ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->language_at, NULL,
-               "%.*s is no language that WiX knows; its texts are imported as English",
+               "%.*s is not a language that WiX knows; its texts are imported as English",
                quoted_bytes(item->language), item->language.at);
     return WIX_ENGLISH;
 }

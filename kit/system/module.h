@@ -31,7 +31,7 @@ void kit_module_name(void *module, char *name);
 void kit_code_path(char *path, size_t capacity);
 
 /* The path from which a library would be loaded; expands no variables and loads nothing.  A name
- * that is no full path is looked for in this program's folder, in the system's folders, and in
+ * that is not a full path is looked for in this program's folder, in the system's folders, and in
  * those of PATH; not in the current folder, which differs from host to host.  EPC_E_NOT_FOUND. */
 int kit_library_find(const char *library, char *path, size_t capacity);
 /* Is this file directly in one of the system's folders, which every host searches? */

@@ -196,8 +196,8 @@ static bool is_other_installation(struct mon_metrics *metrics,
     return false;
 }
 
-/* What a replaced provider had is no reason to call something else otherwise: its objects may have
- * other indexes now, and its counters other types. */
+/* What a replaced provider had is not a reason to call something else otherwise: its objects may
+ * have other indexes now, and its counters other types. */
 static void forget_old_installations(struct mon_metrics *metrics,
                                      const struct mon_metrics_sample *sample)
 {

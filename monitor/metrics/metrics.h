@@ -58,7 +58,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
 
 /* What is known of counts, from one process to the next.  keep: it will be saved, so that a count
  * may go on where its cell starts over.  restore: what another process has saved; EPC_OK,
- * EPC_E_NOMEM, or EPC_E_CORRUPT: it is no such text.  learned: the latest sample has taught what
+ * EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a text.  learned: the latest sample has taught what
  * must not be lost.  save: append all; EPC_OK or EPC_E_NOMEM. */
 void mon_metrics_keep(struct mon_metrics *metrics, bool keep);
 int mon_metrics_restore(struct mon_metrics *metrics, struct epci_span text, uint64_t now);

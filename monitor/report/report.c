@@ -204,7 +204,7 @@ static void note_charts(struct reporting *report)
                            "--count or log write them.";
     else if (times[page->time_count - 1] <= times[0])
         page->chart_note = "The answers do not say when they were taken one after the other: there "
-                           "are no charts.";
+                           "are not charts.";
     else if (report->columns.count > MON_REPORT_CHARTS)
         page->chart_note = kit_arena_format(
             &report->arena, "%u of %zu counters have a chart, the first ones; -p chooses others.",
@@ -277,7 +277,7 @@ static int refuse_no_block(const struct reporting *report)
     char message[900];
 
     snprintf(message, sizeof message,
-             "%.600s is no capture, answer, block or log: none of its first three numbers is a "
+             "%.600s is not a capture, answer, block or log: none of its first three numbers is a "
              "length within it",
              report->options->targets[report->options->target_count - 1]);
     return mon_refuse(report->options, message, MON_EXIT_NOT_DONE);

@@ -142,11 +142,11 @@ void mon_logfile_notes(const struct mon_logfile *file)
                                                              : READER_TEXTLOG_MDY]);
     if (file->ordered)
         note_loss(file, &log->bad,
-                  "begins with no time in the order of --date-order, and is no sample",
-                  "lines begin with no time in the order of --date-order, and are no samples");
+                  "begins with no time in the order of --date-order, and is not a sample",
+                  "lines begin with no time in the order of --date-order, and are not samples");
     else
-        note_loss(file, &log->bad, "begins with no time, and is no sample",
-                  "lines begin with no time, and are no samples");
+        note_loss(file, &log->bad, "begins with no time, and is not a sample",
+                  "lines begin with no time, and are not samples");
     note_loss(file, &log->extra, "has a value beyond the last column, which is not shown",
               "values are beyond the last column, and are not shown");
     note_loss(file, &log->torn, "has a cell that was cut or has a quote too few, and has no value",

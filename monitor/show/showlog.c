@@ -270,7 +270,7 @@ static int print_log(struct shown_log *shown)
 
 /* ---- All ---- */
 
-/* Texts in columns of numbers are no part of the least, mean and greatest. */
+/* Texts in columns of numbers are not part of the least, mean and greatest. */
 static void note_texts(const struct shown_log *shown)
 {
     uint64_t texts = 0;

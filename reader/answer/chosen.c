@@ -30,7 +30,7 @@ static bool parse_query(const char *query, uint16_t **units, struct epci_query *
     return true;
 }
 
-/* Is the index in this list of decimal numbers?  What is no number is passed over. */
+/* Is the index in this list of decimal numbers?  What is not a number is passed over. */
 static bool has_index(const char *at, uint32_t index)
 {
     while (*at) {

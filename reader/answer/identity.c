@@ -5,7 +5,7 @@
  * apart, start times.
  *
  * A program that computes its start times from two clocks gives another one with each answer, so
- * they are no part of a key where something else is; they only say that an instance began after
+ * they are not part of a key where something else is; they only say that an instance began after
  * the older answer.
  */
 #include "reader/answer/identity.h"

@@ -2,8 +2,8 @@
  *
  * omissions.h -- values that were not shown because they cannot be known, counted by reason.
  *
- * A value that does not exist yet, or not now, is no omission: of the first sample, of an instance
- * that came, of two samples between which nothing happened, of a text.
+ * A value that does not exist yet, or not now, is not an omission: of the first sample, of an
+ * instance that came, of two samples between which nothing happened, of a text.
  */
 #pragma once
 

@@ -29,7 +29,7 @@ struct reader_parent_table {
 bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span answer);
 
 /* A list of indexes with the known parents of its objects at the end, and theirs; to be freed.
- * NULL: no memory.  What is no list of indexes is copied. */
+ * NULL: no memory.  What is not a list of indexes is copied. */
 char *reader_parents_extend(const struct reader_parent_table *parents, const char *query);
 
 void reader_parents_release(struct reader_parent_table *parents);

@@ -121,7 +121,7 @@ static enum reader_application_verdict check_region(const struct epci_layout *la
     }
 }
 
-/* False: it is no application any more. */
+/* False: it is not an application any more. */
 static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scope,
                           const struct epci_region_owner *owner, struct reader_application *out)
 {

@@ -3,7 +3,7 @@
  * collector.c -- gives a question to the workers of the providers that it concerns, waits for all
  * of them at once, and puts the answer together.
  *
- * Blocks are taken over byte for byte, in the order of the registry; but one whose length is no
+ * Blocks are taken over byte for byte, in the order of the registry; but one whose length is not a
  * multiple of 8 goes to the end, so that it does not move the others from their boundaries.  An
  * answer that shows children whose parents it lacks is asked for once more, with the parents; from
  * then on they are asked for at once.

@@ -150,7 +150,7 @@ static bool same_file(struct reader_crew *crew, const struct reader_worker *work
 
 /* Take the worker of the same installation out of the old list; NULL: it is not there. */
 static struct reader_worker *take_old(struct reader_providers *providers, struct reader_crew *crew,
-                                      const struct reader_worker *wanted)
+                                    const struct reader_worker *wanted)
 {
     for (size_t i = 0; i < providers->count; i++) {
         struct reader_worker *old = providers->list[i];
@@ -312,7 +312,7 @@ int reader_providers_refresh(struct reader_providers *providers, struct reader_c
         return EPC_OK;
     providers->read_ms = reader_now_ms();
     status = reader_names_load(&english, crew->registry, "009");
-    if (status != EPC_E_NOMEM) /* no table is no names */
+    if (status != EPC_E_NOMEM) /* no table means no names */
         status = EPC_OK;
     for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
         status = find_word(&found, crew, providers->words[i]);

@@ -301,7 +301,7 @@ static int capture_read_line(const struct capture_reader *reader, struct reader_
     int status;
 
     if (kit_jsonread_init(line, count, &object, &where) != EPC_OK)
-        return capture_refuse(reader, "its line 2 is no JSON from byte %zu on", where);
+        return capture_refuse(reader, "its line 2 is not JSON from byte %zu on", where);
     if (object.kind != KIT_JSONREAD_OBJECT)
         return capture_refuse(reader, "its line 2 is JSON, but no object");
     status = read_fields(reader, &object, reader_capture_fields, out);

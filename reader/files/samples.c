@@ -128,7 +128,7 @@ static int read_sample_line(struct reader_capture_names *names, struct kit_slice
     bool found = false;
     char word[16];
 
-    *wrong = "is no JSON object";
+    *wrong = "is not a JSON object";
     if (kit_jsonread_init(line.at, line.bytes, &object, &where) != EPC_OK ||
         object.kind != KIT_JSONREAD_OBJECT)
         return EPC_E_CORRUPT;
@@ -137,7 +137,7 @@ static int read_sample_line(struct reader_capture_names *names, struct kit_slice
         if (kit_jsonread_text(&key, word, sizeof word) != EPC_OK)
             continue;
         if (strcmp(word, "bytes") == 0) {
-            *wrong = "has two members \"bytes\", or one that is no number of 32 bits";
+            *wrong = "has two members \"bytes\", or one that is not a number of 32 bits";
             status = found ? EPC_E_CORRUPT : kit_jsonread_u64(&value, UINT32_MAX, bytes);
             found = true;
         } else if (strcmp(word, "names") == 0) {

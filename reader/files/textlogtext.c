@@ -160,7 +160,7 @@ static void put_as_utf8(struct kit_buffer *out, struct epci_span file,
     kit_buffer_put(out, at + from, file.left - from);
 }
 
-/* Add the bytes up to the first one that is no character of the code page; *used is how many. */
+/* Add the bytes up to the first one that is not a character of the code page; *used is how many. */
 static int put_code_page(struct kit_buffer *out, struct epci_span bytes, unsigned codepage,
                          size_t *used)
 {

@@ -109,7 +109,7 @@ static int set_problem(struct reader_path_problem *problem, size_t at, const cha
 enum { WHOLE_NAME = 1, NO_SPLIT_INDEX = 2, PART_OF_OBJECT = 4 };
 
 /* The number after the last # of the instance, which is cut off; READER_PATH_NO_INDEX: there is
- * none.  A # that begins the part is no such one. */
+ * none.  A # that begins the part is not such a one. */
 static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
 {
     const size_t least = after_parent ? 0 : 1;
@@ -200,8 +200,7 @@ static bool read_indexes(const char *from, const char *end, struct reader_counte
     return true;
 }
 
-int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
-                      struct reader_path_problem *problem)
+int reader_path_parse(struct kit_slice text, struct reader_counter_path *out, struct reader_path_problem *problem)
 {
     const char *at = text.at, *const end = end_of(text), *object_end;
     struct reader_counter_path path = { .computer = no_text(), .part = no_text() };
@@ -325,7 +324,8 @@ size_t reader_path_make(const struct reader_counter_path *path, char *out, size_
 
 /* ---- Patterns ---- */
 
-/* The next letter as one that can be compared; bytes that are no UTF-8 are letters of their own. */
+/* The next letter as one that can be compared; bytes that are not UTF-8 are letters of their own.
+ * */
 static uint32_t next_letter(const char **at, const char *end)
 {
     uint32_t scalar;

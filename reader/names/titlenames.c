@@ -16,7 +16,7 @@
 
 #define ENGLISH "009"
 
-/* Its text is the highest index, which is no name. */
+/* Its text is the highest index, which is not a name. */
 #define INDEX_OF_COUNT 1
 
 static int by_key(const void *a, const void *b)

@@ -31,7 +31,7 @@ struct reader_lookup {
 
 /* ---- One item, one path ---- */
 
-/* The item of a path in which * is a letter as any other.  EPC_OK; EPC_E_INVALID: it is no path;
+/* The item of a path in which * is a letter as any other.  EPC_OK; EPC_E_INVALID: it is not a path;
  * EPC_E_NOT_FOUND. */
 int reader_item_find(const struct reader_lookup *source, struct kit_slice path,
                      struct reader_item *out);

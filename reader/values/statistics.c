@@ -54,7 +54,7 @@ static double size_of(double number)
     return number < 0 ? -number : number;
 }
 
-/* The sum of as many values as there can be is no infinite number. */
+/* The sum of as many values as there can be is not an infinite number. */
 #define PART 0x1p-64
 
 static void count_value(struct reader_series *series, const struct reader_value *value)

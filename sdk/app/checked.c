@@ -251,11 +251,11 @@ static const char *symbol_fault(const uint32_t *cells, uint32_t symbol, enum wan
     own = cells[symbol];
     second = cells[symbol + 1];
     if (wanted == WANT_TEXT)
-        return second & EPCI_CELL_TEXT ? NULL : "symbol %d is no text of the instance's object";
+        return second & EPCI_CELL_TEXT ? NULL : "symbol %d is not a text of the instance's object";
     if (own == cells[0])
-        return "symbol %d is no counter of the instance's object that can be counted";
+        return "symbol %d is not a counter of the instance's object that can be counted";
     if (wanted == WANT_QUEUE)
-        return own & EPCI_CELL_QUEUE ? NULL : "symbol %d is no queue";
+        return own & EPCI_CELL_QUEUE ? NULL : "symbol %d is not a queue";
     if (wanted == WANT_BASE && (second == cells[0] || own & EPCI_CELL_QUEUE))
         return "symbol %d has no base";
     return NULL;

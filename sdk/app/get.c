@@ -50,7 +50,7 @@ int64_t epc_get(epc_instance instance, uint32_t symbol)
     if (!instance.cells)
         return 0;
     cell = instance.cells[symbol];
-    if (cell == instance.cells[0]) /* as for what is no counter of the object */
+    if (cell == instance.cells[0]) /* as for what is not a counter of the object */
         return 0;
     if (!(cell & EPCI_CELL_QUEUE))
         return (int64_t)sum_cells(instance, cell);

@@ -2,7 +2,7 @@
  *
  * stamp.c -- reads and writes stamps.  Both hashes are FNV-1a, of 32 and of 64 bits.
  *
- * A file may contain the magic in many places that are no stamp.  Each costs a hash over as many
+ * A file may contain the magic in many places that are not a stamp.  Each costs a hash over as many
  * bytes as it says, so the search ends after a fixed number of them.
  */
 #include "sdk/core/stamp.h"

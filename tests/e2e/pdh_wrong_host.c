@@ -8,7 +8,7 @@
  *   quits    ends at once, with success
  *   crashes  ends at once by an exception
  *   deaf     closes its end of the pipe and stays
- *   babbles  sends a megabyte that is no record
+ *   babbles  sends a megabyte that is not a record
  *   large    greets with a record that claims four thousand million bytes
  *   echoes   sends back what it gets
  *   mute     greets as it should, and says nothing more

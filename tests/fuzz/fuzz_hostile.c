@@ -59,7 +59,7 @@ enum which {
 struct hostile {
     uint16_t units[UNITS_MAX];
     size_t count;
-    char *text; /* the bytes as they are, also such as are no UTF-8, in memory of their size */
+    char *text; /* the bytes as they are, also such as are not UTF-8, in memory of their size */
 };
 
 /* The options, and where the texts of the input are; those that it lacks are its first ones
@@ -79,7 +79,8 @@ static const struct hostile *text_of(enum which which)
     return &world.own[(size_t)which % world.own_count];
 }
 
-/* 3 bytes for any unit, also for half of a pair; and bytes that are no UTF-8 become such halves. */
+/* 3 bytes for any unit, also for half of a pair; and bytes that are not UTF-8 become such halves.
+ * */
 static size_t next_unit(const unsigned char *at, size_t left, uint16_t units[2], size_t *used)
 {
     uint32_t scalar;

@@ -25,7 +25,7 @@ static unsigned touch(struct kit_slice text)
 }
 
 /* What has no text of its own in a file: control characters are written as blanks, and a text of
- * blanks is no value. */
+ * blanks is not a value. */
 static bool plain(struct kit_slice text)
 {
     for (size_t i = 0; i < text.bytes; i++)

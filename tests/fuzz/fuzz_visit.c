@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_visit.c -- any lines as --listen and the headers of a request.  A host that is no address of
- * the server's and none of its names is never answered, whatever else is sent. */
+ * fuzz_visit.c -- any lines as --listen and the headers of a request.  A host that is not an
+ * address of the server's and none of its names is never answered, whatever else is sent. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>

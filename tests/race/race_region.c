@@ -3,7 +3,7 @@
  * race_region.c -- instances come, count and go while providers collect.
  *
  * Every instance is named by one letter, repeated, and counts its letter; instances of one name add
- * up.  So a torn slot would show a mixed name, or a name with a value that is no multiple of its
+ * up.  So a torn slot would show a mixed name, or a name with a value that is not a multiple of its
  * letter.
  */
 #include "epc_check.h"

@@ -7,7 +7,7 @@
  * behaves: "never..." does not answer; "slow..." answers each question after 1.5 seconds;
  * "moody..." cannot be reached while the file that EPC_TEST_GONE names exists; "gadget..." and
  * "nowhere..." cannot be reached at all; "large..." has no answer for less than 300 000 bytes of
- * room; "broken..." answers with what is no answer; the others answer at once.
+ * room; "broken..." answers with what is not an answer; the others answer at once.
  */
 #include <epc/winregmap.h>
 

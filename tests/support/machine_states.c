@@ -209,7 +209,7 @@ struct machine_table {
     char text[TABLE_CAPACITY];
 };
 
-/* False if there is no such table, or it is no MULTI_SZ. */
+/* False if there is no such table, or it is not a MULTI_SZ. */
 static bool table_get(struct epct_machine *m, const char *language, const char *name,
                       struct machine_table *out)
 {

@@ -255,8 +255,8 @@ static void put_value(struct kit_buffer *out)
 }
 
 /* Lines of every kind, except those in the list below.  So sections have different names that end
- * with one bracket; keys are not empty and are no comment except those with ;; and no line without
- * = is named like a key. */
+ * with one bracket; keys are not empty and are not a comment except those with ;; and no line
+ * without = is named like a key. */
 static void put_line(struct kit_buffer *out, uint32_t number)
 {
     uint32_t kind = below(20);

@@ -28,7 +28,7 @@ enum wk_check {
     WK_CODE,  /* the exit codes */
     WK_CHECK, /* also a summary of Check, with 100% of more than 0 checks */
     WK_FINDS, /* the harness's findings */
-    WK_PROBE, /* lines of probes: a difference is no failure */
+    WK_PROBE, /* lines of probes: a difference is not a failure */
 };
 
 enum { WK_MAX_STEPS = 12, WK_MAX_VARIABLES = 4 };

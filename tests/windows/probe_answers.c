@@ -208,7 +208,7 @@ static void code_pages(struct wk_got *got)
     free(answer.data);
 }
 
-/* Lengths that are no multiple of 8 among the system's own blocks. */
+/* Lengths that are not a multiple of 8 among the system's own blocks. */
 static void alignment(struct wk_got *got)
 {
     struct answer answer = ask("Global");

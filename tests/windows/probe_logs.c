@@ -89,7 +89,7 @@ static void head(struct wk_got *got)
     got->verdict = strncmp(text, "\"(PDH-CSV 4.0) (", 16) == 0 ? 1 : -1;
 }
 
-/* The second line, whose digits are no news. */
+/* The second line, whose digits are not news. */
 static void row(struct wk_got *got)
 {
     static char text[20000];

@@ -93,7 +93,7 @@ static void search_folder(WCHAR *list, const WCHAR *folder, size_t units)
     list[used + units] = 0;
 }
 
-/* Where a library that is no full path is searched for. */
+/* Where a library that is not a full path is searched for. */
 static void search_folders(WCHAR *list)
 {
     WCHAR folder[1024];

@@ -15,9 +15,9 @@
  * that counts into a sink: private memory that no reader sees.  So an application may ignore every
  * status.  A handle that may be used before it is opened begins as EPC_INSTANCE_INIT; one whose
  * bytes are zero may not be used: the inline functions crash with it, and the others do nothing and
- * return EPC_E_INVALID or 0.  NULL in the place of any argument is no crash.  EPC_CHECKED reports
- * wrong use (checked.h).  The performance DLL's side is provider.h.  docs/architecture.md defines
- * the words used here.
+ * return EPC_E_INVALID or 0.  NULL in the place of any argument is not a crash.  EPC_CHECKED
+ * reports wrong use (checked.h).  The performance DLL's side is provider.h.  docs/architecture.md
+ * defines the words used here.
  */
 #ifndef EPC_EPC_H
 #define EPC_EPC_H
@@ -396,8 +396,8 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text);
 int64_t epc_get(epc_instance instance, uint32_t symbol);
 
 /* Copy the text of a PERF_COUNTER_TEXT as UTF-8, with its NUL.  EPC_OK; EPC_E_NOSPACE if it needs
- * more than `capacity` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then
- * the copy is "".  NULL is no room.  Any thread; waits as epc_set_text does. */
+ * more than `capacity` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then the
+ * copy is "".  With NULL there is no room.  Any thread; waits as epc_set_text does. */
 int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t capacity);
 
 /* ---- Groups: a reader sees all updates of a group, or none ----

@@ -113,7 +113,7 @@ static const struct {
     { "W cell-bounds x", "\"x\" is in the place of an object's title index" },
     { "W cell-bounds -1", "\"-1\" is in the place of" },
     { "W cell-bounds 4294967296", "no object has the title index \"4294967296\"" },
-    { "W cell-bounds \"\"", "\"\" is no title index" },
+    { "W cell-bounds \"\"", "\"\" is not a title index" },
     { "W cell-bounds 2 3", "\"3\" is one word too many" },
     { "W cell-bounds 2 \"x", "the double quote before \"x\" has no end" },
     { "\"W cell-bounds", "the double quote before \"W cell-bounds\" has no end" },

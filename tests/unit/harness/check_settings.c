@@ -233,7 +233,7 @@ EPC_TEST(settings__of_a_wrong_type_are_told_and_not_used)
         is(&settings.level, 1, HOST_FROM_DEFAULT);
         is(&settings.flags, 0, HOST_FROM_DEFAULT);
         ck_assert_uint_eq(findings.count, 1);
-        ck_assert_ptr_nonnull(strstr(findings.list[0].message, "is no REG_DWORD"));
+        ck_assert_ptr_nonnull(strstr(findings.list[0].message, "is not a REG_DWORD"));
         end();
     }
 }

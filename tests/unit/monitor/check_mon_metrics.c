@@ -435,7 +435,7 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
     end();
 }
 
-/* A level and a mean have one name, x, and a level is no summary. */
+/* A level and a mean have one name, x, and a level is not a summary. */
 EPC_TEST(metrics__that_are_shared_have_no_summary_that_is_another_ones_level)
 {
     begin();

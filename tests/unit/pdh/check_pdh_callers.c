@@ -119,7 +119,7 @@ EPC_TEST(callers__newrelic_reads_the_array_of_a_counter_with_a_wildcard)
     tear_down();
 }
 
-/* An instance that goes, and a counter that comes before, are no reason for another's value. */
+/* An instance that goes, and a counter that comes before, are not a reason for another's value. */
 EPC_TEST(callers__items_of_several_counters_are_compared_with_their_own)
 {
     union {

@@ -319,7 +319,7 @@ EPC_TEST(sizes__come_with_the_number_of_items)
     end();
 }
 
-/* A log may have any bytes: what is no UTF-8 is U+FFFD, and takes the room that was reported. */
+/* A log may have any bytes: what is not UTF-8 is U+FFFD, and takes the room that was reported. */
 EPC_TEST_LOOP(sizes__of_texts_that_are_no_utf_8, 2)
 {
     const enum pdh_encoding letters = _i ? PDH_WIDE : PDH_ANSI;

@@ -180,7 +180,7 @@ static const struct {
     const char *says;
 } spoiled[] = {
     { "epc-capture 1", "epc-capture 2", "line 1 is not \"epc-capture 1\"" },
-    { "{\"service\"", "[\"service\"", "line 2 is no JSON from byte 10 on" },
+    { "{\"service\"", "[\"service\"", "line 2 is not JSON from byte 10 on" },
     { "\"Web \\\"Perf\\\"\"", "17", "\"service\" in its line 2 is 17, wanted a text" },
     { "\"procedure\": \"WebPerfCollect\", ", "", "the member \"procedure\" is missing" },
     { "\"number\": 3", "\"number\": 3, \"number\": 3",

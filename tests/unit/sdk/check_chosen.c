@@ -48,7 +48,7 @@ static const struct {
     /* An index is a number, not a part of a text. */
     { "23", "RNF" },
     { "2300", "RNF" },
-    /* An Object List says all: 4002 and 5102 are no objects and have no owner, so all without an
+    /* An Object List says all: 4002 and 5102 are not objects and have no owner, so all without an
      * Object List are called. */
     { "4002", "RNF" },
     { "5102", "RNF" },

@@ -17,7 +17,7 @@
 #define FIELD(field) offsetof(struct epci_wire_instance, field)
 
 /* An answer written as text: objects are "index:" and letters of counters, instances
- * name=id^parent's index.position@cell,cell; all but the name may be missing; "-" is no
+ * name=id^parent's index.position@cell,cell; all but the name may be missing; "-" is not a
  * name.  The first counter is a rate; the letters add a larger one, Elapsed Time, another start
  * time, ID Process and ID Thread. */
 static const struct {

@@ -126,11 +126,11 @@ static const struct {
     const char *line;
     const char *says;
 } wrong[] = {
-    { "7", "is no JSON object" },
-    { "{", "is no JSON object" },
+    { "7", "is not a JSON object" },
+    { "{", "is not a JSON object" },
     { "{}", "has no member \"bytes\"" },
-    { "{\"bytes\": -1}", "no number of 32 bits" },
-    { "{\"bytes\": 4294967296}", "no number of 32 bits" },
+    { "{\"bytes\": -1}", "not a number of 32 bits" },
+    { "{\"bytes\": 4294967296}", "not a number of 32 bits" },
     { "{\"bytes\": 1, \"bytes\": 1}", "has two members \"bytes\"" },
     { "{\"bytes\": 0, \"names\": 7}", "pairs [index, \"name\"]" },
     { "{\"bytes\": 0, \"names\": [[7]]}", "pairs [index, \"name\"]" },

@@ -201,7 +201,7 @@ static const struct {
     { "\\Process(*/*#*)\\*", "0.0.0 0.0.1 0.0.3 0.1.0 0.1.1 0.1.3 0.2.0 0.2.1 0.2.3 0.3.0 0.3.1 "
                              "0.3.3 0.4.0 0.4.1 0.4.3 4.0.0 4.0.1 4.1.0 4.1.1" },
     { "\\Process(*/Idle)\\*", "0.1.0 0.1.1 0.1.3 4.0.0 4.0.1" }, /* a parent, or none */
-    { "\\Thread(*/c*)\\State", "!0:instance" }, /* "chrome/0" has a parent, and is no "c" */
+    { "\\Thread(*/c*)\\State", "!0:instance" }, /* "chrome/0" has a parent, and is not a "c" */
     { "\\Process(*/*#*)\\Threads", "0.0.0 0.1.0 0.2.0 0.3.0 0.4.0 4.0.0 4.1.0" },
     { "\\Process(*/I*)\\Threads", "0.1.0 4.0.0" },
     { "\\Process(a/*#*)\\Threads", "!0:instance" },

@@ -516,7 +516,7 @@ EPC_TEST(textlog__in_a_code_page_is_a_guess_if_none_was_named)
     close_text();
 }
 
-/* 0xFF is no character of Japanese Windows, and a NUL of none. */
+/* 0xFF is not a character of Japanese Windows, and a NUL of none. */
 EPC_TEST(textlog__with_invalid_bytes_has_valid_names)
 {
     static const char bytes[] =
@@ -543,7 +543,7 @@ static const struct {
     const char *text;
     const char *says;
 } none[] = {
-    { "", "it is no log of counters" },
+    { "", "it is not a log of counters" },
     { "x(PDH-TSV ", "names no counter" },
     { "a,b,c\r\n1,2,3\r\n", "its first line has neither (PDH-CSV 4.0) nor (PDH-TSV 4.0)" },
     { "\"(PDH-CSV 4.0) (UTC)(0)\"\r\n\"01/01/2026 00:00:00.000\"\r\n", "names no counter" },

@@ -115,7 +115,7 @@ EPC_TEST(titles__give_every_index_of_a_name_in_both_languages)
     ck_assert_str_eq(indexes("system"), "2");
     ck_assert_str_eq(indexes("MEMORY"), "4 8"); /* 4 in English, 8 in German */
     ck_assert_str_eq(indexes("% Time"), "6 8");
-    ck_assert_str_eq(indexes("900"), ""); /* the text of index 1 is no name */
+    ck_assert_str_eq(indexes("900"), ""); /* the text of index 1 is not a name */
     ck_assert_str_eq(indexes(""), "");
     ck_assert_str_eq(indexes("\xFF"), "");
     end();
