@@ -13,7 +13,7 @@
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
 enum check_rule_id check_definition_rule(const struct check_object_view *object,
-                                       const struct check_survey *survey)
+                                         const struct check_survey *survey)
 {
     if (object->head.header_bytes != sizeof object->head)
         return CHECK_RULE_HEADER_LENGTH;
@@ -23,7 +23,8 @@ enum check_rule_id check_definition_rule(const struct check_object_view *object,
 }
 
 void check_report_definitions(const struct check_context *check, enum check_rule_id rule,
-                           const struct check_object_view *object, const struct check_survey *survey)
+                              const struct check_object_view *object,
+                              const struct check_survey *survey)
 {
     const struct check_subject about = check_about_object(check, object);
     const struct epci_wire_object *head = &object->head;
@@ -31,19 +32,19 @@ void check_report_definitions(const struct check_context *check, enum check_rule
         sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
 
     if (rule == CHECK_RULE_HEADER_LENGTH)
-        CHECK_REPORT_PLAIN(about, rule, CHECK_OBJECT_FIELD(object, header_bytes), head->header_bytes,
-                        sizeof *head,
-                        "HeaderLength is %g, but must be %w, where the definitions begin");
+        CHECK_REPORT_PLAIN(about, rule, CHECK_OBJECT_FIELD(object, header_bytes),
+                           head->header_bytes, sizeof *head,
+                           "HeaderLength is %g, but must be %w, where the definitions begin");
     else if (rule == CHECK_RULE_DEFINITION_SIZE)
         CHECK_REPORT(about, rule, survey->odd_offset, survey->odd_bytes,
-                  sizeof(struct epci_wire_counter),
-                  "ByteLength of counter definition %u is %g, but must be %w", survey->sound);
+                     sizeof(struct epci_wire_counter),
+                     "ByteLength of counter definition %u is %g, but must be %w", survey->sound);
     else
-        CHECK_REPORT(about, rule, CHECK_OBJECT_FIELD(object, definition_bytes), head->definition_bytes,
-                  needed,
-                  "DefinitionLength is %g, but a header and %u counter "
-                  "definitions have %w bytes; TotalByteLength is %u",
-                  head->counter_count, head->total_bytes);
+        CHECK_REPORT(about, rule, CHECK_OBJECT_FIELD(object, definition_bytes),
+                     head->definition_bytes, needed,
+                     "DefinitionLength is %g, but a header and %u counter "
+                     "definitions have %w bytes; TotalByteLength is %u",
+                     head->counter_count, head->total_bytes);
 }
 
 /* Rules on the header.  What has ended perflib's tests is not reported again. */
@@ -66,21 +67,22 @@ static void check_head(const struct check_context *check, const struct check_obj
         check->options->profile == CHECK_PROFILE_NT4)
         check_report_definitions(check, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
-        CHECK_REPORT_PLAIN(about, CHECK_RULE_INSTANCE_COUNT, CHECK_OBJECT_FIELD(object, instance_count),
-                        (uint64_t)head->instance_count, (uint64_t)EPCI_NO_INSTANCES,
-                        "NumInstances is %G; it is -1 for an object without instances, 0 if there "
-                        "are none now, and -2 or -3 only in the answer to a metadata query");
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_INSTANCE_COUNT, CHECK_OBJECT_FIELD(object, instance_count),
+            (uint64_t)head->instance_count, (uint64_t)EPCI_NO_INSTANCES,
+            "NumInstances is %G; it is -1 for an object without instances, 0 if there "
+            "are none now, and -2 or -3 only in the answer to a metadata query");
     if (head->instance_count == 0 && head->total_bytes > head->definition_bytes && survey->filled)
-        CHECK_REPORT_PLAIN(about, CHECK_RULE_INSTANCE_REST,
-                        object->bytes.offset + head->definition_bytes,
-                        head->total_bytes - head->definition_bytes, 0,
-                        "NumInstances is 0, and %g bytes follow the definitions: no consumer reads "
-                        "them; if they are instances, NumInstances has to count them");
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_INSTANCE_REST, object->bytes.offset + head->definition_bytes,
+            head->total_bytes - head->definition_bytes, 0,
+            "NumInstances is 0, and %g bytes follow the definitions: no consumer reads "
+            "them; if they are instances, NumInstances has to count them");
     if (check_code_page_is_wrong(head->code_page))
         CHECK_REPORT_PLAIN(about, CHECK_RULE_CODE_PAGE, CHECK_OBJECT_FIELD(object, code_page),
-                        head->code_page, 0,
-                        "CodePage is %g, which is not a code page of bytes; for names "
-                        "in Unicode it is 0");
+                           head->code_page, 0,
+                           "CodePage is %g, which is not a code page of bytes; for names "
+                           "in Unicode it is 0");
     if (check->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
         CHECK_REPORT_PLAIN(
             about, CHECK_RULE_METADATA_INSTANCES, CHECK_OBJECT_FIELD(object, instance_count),
@@ -103,14 +105,16 @@ static void tell_bounds(struct check_subject about, const struct check_spot *spo
             sizeof(struct epci_wire_instance),
             "NameOffset is %g, inside the definition itself; the name must be at %w or after");
     else
-        CHECK_REPORT(about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
-                  "the name ends at %g (NameOffset %u, NameLength %u), but the definition has only "
-                  "ByteLength %w",
-                  step->name_offset, step->name_bytes);
+        CHECK_REPORT(
+            about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
+            "the name ends at %g (NameOffset %u, NameLength %u), but the definition has only "
+            "ByteLength %w",
+            step->name_offset, step->name_bytes);
 }
 
 /* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
-static size_t terminated_length(const struct check_object_view *object, const struct check_spot *spot)
+static size_t terminated_length(const struct check_object_view *object,
+                                const struct check_spot *spot)
 {
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
     struct epci_span name;
@@ -128,11 +132,12 @@ static size_t terminated_length(const struct check_object_view *object, const st
 static void tell_length(struct check_subject about, const struct check_spot *spot, size_t wanted)
 {
     CHECK_REPORT_PLAIN(about, CHECK_RULE_NAME_LENGTH, INSTANCE_FIELD(spot, name_bytes),
-                    spot->step.name_bytes, wanted,
-                    wanted != 0 ? "NameLength is %g, but the name and its NUL have %w bytes "
-                                  "(bytes, not characters; no padding)"
-                                : "the name of NameLength %g does not end with a NUL, and the rest "
-                                  "of the definition has none");
+                       spot->step.name_bytes, wanted,
+                       wanted != 0
+                           ? "NameLength is %g, but the name and its NUL have %w bytes "
+                             "(bytes, not characters; no padding)"
+                           : "the name of NameLength %g does not end with a NUL, and the rest "
+                             "of the definition has none");
 }
 
 static void tell_unaligned(struct check_subject about, const struct check_step *step)
@@ -141,9 +146,10 @@ static void tell_unaligned(struct check_subject about, const struct check_step *
     const bool definition = step->bytes % to != 0;
     const uint32_t bytes = definition ? step->bytes : step->block_bytes;
 
-    CHECK_REPORT(about, CHECK_RULE_PART_ALIGNMENT, step->offset + (definition ? 0 : step->bytes), bytes,
-              epci_round_up(bytes, to), "ByteLength of the %s is %g, not a multiple of %u",
-              (uintptr_t)(definition ? "definition" : "counter block"), to);
+    CHECK_REPORT(about, CHECK_RULE_PART_ALIGNMENT, step->offset + (definition ? 0 : step->bytes),
+                 bytes, epci_round_up(bytes, to),
+                 "ByteLength of the %s is %g, not a multiple of %u",
+                 (uintptr_t)(definition ? "definition" : "counter block"), to);
 }
 
 static void tell_block(const struct check_context *check, const struct check_object_view *object)
@@ -151,11 +157,11 @@ static void tell_block(const struct check_context *check, const struct check_obj
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
-    CHECK_REPORT(check_about_object(check, object), CHECK_RULE_BLOCK_LENGTH, object->rest.offset, bytes,
-              object->rest.left,
-              "ByteLength of its counter block is %g, but the object has %w bytes after "
-              "DefinitionLength %u",
-              object->head.definition_bytes);
+    CHECK_REPORT(check_about_object(check, object), CHECK_RULE_BLOCK_LENGTH, object->rest.offset,
+                 bytes, object->rest.left,
+                 "ByteLength of its counter block is %g, but the object has %w bytes after "
+                 "DefinitionLength %u",
+                 object->head.definition_bytes);
 }
 
 static void tell_padding(const struct check_context *check, const struct check_object_view *object,
@@ -199,8 +205,8 @@ static void tell_spot(const struct check_context *check, const struct check_obje
         break;
     case CHECK_RULE_NAME_EMPTY:
         CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 4,
-                        "it has neither a name (NameLength %g) nor a UniqueID; nothing "
-                        "distinguishes it from others");
+                           "it has neither a name (NameLength %g) nor a UniqueID; nothing "
+                           "distinguishes it from others");
         break;
     case CHECK_RULE_NAME_LONG:
         CHECK_REPORT_PLAIN(
@@ -208,28 +214,30 @@ static void tell_spot(const struct check_context *check, const struct check_obje
             "its name has %g bytes; consumers have room for 255 characters and cut the rest");
         break;
     case CHECK_RULE_PARENT_INSTANCE:
-        CHECK_REPORT(about, rule, INSTANCE_FIELD(spot, parent_instance),
-                  CHECK_STEP_FIELD(step, parent_instance), survey->parent_count,
-                  "ParentObjectInstance is %g, but the parent object %u has %w instances; it is a "
-                  "position, counted from 0",
-                  CHECK_STEP_FIELD(step, parent_index));
+        CHECK_REPORT(
+            about, rule, INSTANCE_FIELD(spot, parent_instance),
+            CHECK_STEP_FIELD(step, parent_instance), survey->parent_count,
+            "ParentObjectInstance is %g, but the parent object %u has %w instances; it is a "
+            "position, counted from 0",
+            CHECK_STEP_FIELD(step, parent_index));
         break;
     case CHECK_RULE_PARENT_MISSING:
         if (!check->parents->doubtful)
             CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD(spot, parent_index),
-                            CHECK_STEP_FIELD(step, parent_index), 0,
-                            "its parent object %g is not in the block; return it with its "
-                            "children, unless it is another provider's");
+                               CHECK_STEP_FIELD(step, parent_index), 0,
+                               "its parent object %g is not in the block; return it with its "
+                               "children, unless it is another provider's");
         break;
     default: /* CHECK_RULE_BASE_ZERO */
-        CHECK_REPORT(about, rule, step->offset + step->bytes + survey->zero_offset, 0, 1,
-                  "the base at CounterOffset %u is 0, but the value that is divided by it is not",
-                  survey->zero_offset);
+        CHECK_REPORT(
+            about, rule, step->offset + step->bytes + survey->zero_offset, 0, 1,
+            "the base at CounterOffset %u is 0, but the value that is divided by it is not",
+            survey->zero_offset);
     }
 }
 
 void check_object(const struct check_context *check, const struct check_object_view *object,
-                       const struct check_survey *survey)
+                  const struct check_survey *survey)
 {
     check_head(check, object, survey);
     if (survey->inside.field)
@@ -246,7 +254,7 @@ void check_object(const struct check_context *check, const struct check_object_v
         if (survey->broken[rule].seen)
             tell_spot(check, object, survey, (enum check_rule_id)rule);
     check_names(check, object,
-                     !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
-                         !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
-                         !check_code_page_is_wrong(object->head.code_page));
+                !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
+                    !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
+                    !check_code_page_is_wrong(object->head.code_page));
 }

@@ -105,7 +105,7 @@ struct check_survey {
     bool filled;                   /* header and definitions fill DefinitionLength */
     bool counted;                  /* NumInstances has a possible value */
     bool ended;                    /* the instances end where the object ends */
-    uint32_t padding;              /* bytes after the only block that are no part of it */
+    uint32_t padding;              /* bytes after the only block that are not part of it */
     struct check_walk_fault fault; /* else what stopped the walk; field NULL: it ended too early */
     uint32_t instance;             /* at which the walk stopped */
     size_t end;                    /* offset at which it stopped */
@@ -133,11 +133,11 @@ struct check_suspect {
     uint64_t wanted;
 };
 
-/* The first instance with a part that is shorter than what it contains, or that is no multiple of
- * `to`; `unequal`: or with a counter block of another length than its cells need. */
+/* The first instance with a part that is shorter than what it contains, or that is not a multiple
+ * of `to`; `unequal`: or with a counter block of another length than its cells need. */
 bool check_suspect_length(const struct check_object_view *object, uint32_t to, bool unequal,
                           struct check_suspect *out);
-/* The first part that is no multiple of `to`; without instances `instance` means nothing. */
+/* The first part that is not a multiple of `to`; without instances `instance` means nothing. */
 bool check_suspect_alignment(const struct check_object_view *object, uint32_t to,
                              struct check_suspect *out);
 

@@ -211,7 +211,7 @@ struct host_record_part {
 
 /* Rows of a table; `type` and `member` name the field. */
 #define HOST_PART_AT(name, type, member, ...)                                                      \
-    { .kind = EPCI_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
+    { .kind = HOST_PART_##name, .offset = offsetof(struct type, member), __VA_ARGS__ }
 #define HOST_PART(name, type, member, limit) HOST_PART_AT(name, type, member, .most = (limit))
 #define HOST_PART_NUMBER(type, member, lowest, limit)                                              \
     HOST_PART_AT(U32, type, member, .least = (lowest), .most = (limit))
@@ -250,8 +250,8 @@ int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *by
 int host_record_decode(const void *bytes, size_t count, const struct host_record_part *parts,
                        void *out);
 
-/* The same of COLLECTED, with what depends on the buffer's `capacity`: refuses data that are longer,
- * and damage that is inside the buffer or farther from it than a page and a guard area. */
+/* The same of COLLECTED, with what depends on the buffer's `capacity`: refuses data that are
+ * longer, and damage that is inside the buffer or farther from it than a page and a guard area. */
 int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
                           struct host_reply_collected *out);
 /* The same of SWEEP: refuses sizes that are none, or too large. */
@@ -263,7 +263,7 @@ int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
 
 /* What check checks: a Collect that returned, of a buffer at `block` with `capacity` bytes. */
 struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
-                                              uint32_t capacity, const unsigned char *block);
+                                               uint32_t capacity, const unsigned char *block);
 
 /* A size of a sweep. */
 uint32_t host_sweep_size(struct host_bytes sizes, uint32_t position);

@@ -16,7 +16,7 @@
 
 /* Seventeen digits tell any two doubles apart. */
 #define LEAST_DIGITS 15
-#define MAX_DIGITS  17
+#define MAX_DIGITS   17
 
 /* Longer texts are not numbers. */
 #define NUMBER_MAX 400

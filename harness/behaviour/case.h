@@ -22,7 +22,7 @@
 /* Why a call is not one that perflib would make. */
 struct harness_circumstance {
     enum harness_rule_id exception; /* what an exception in Collect becomes */
-    const char *when;           /* for messages: "before Open" */
+    const char *when;               /* for messages: "before Open" */
 };
 
 /* The limits of calls, for messages. */
@@ -42,7 +42,7 @@ struct harness_case {
     struct harness_tallies *tallies;
     struct harness_untried *untried;                 /* NULL: no trials, as in a replay */
     const struct harness_circumstance *circumstance; /* NULL: plain calls */
-    bool dead;                                   /* the child cannot be used any more */
+    bool dead;                                       /* the child cannot be used any more */
     bool stop;  /* a call failed: another child would meet the same */
     int status; /* of the harness itself; EPC_OK */
 };
@@ -80,19 +80,19 @@ uint32_t harness_needs_met(const struct harness_case *about);
 
 /* Report what the ending means; true if the child can be used further. */
 bool harness_call_go_on(struct harness_case *about, const struct harness_step *step,
-                    const struct harness_ending *ending);
+                        const struct harness_ending *ending);
 
 /* Give a fault the name of the DLL's export if the child could not say what function it is in. */
 void harness_call_name(const struct harness_case *about, struct host_fault *fault);
 
 /* What a call has left changed. */
 void harness_call_add_changes(struct harness_case *about, const struct harness_step *step,
-                          const struct host_caller_changes *changes);
+                              const struct host_caller_changes *changes);
 
 /* After this step the DLL is not loaded any more; `fault` is what came of it; code 0: nothing.  The
  * child cannot be used further. */
 void harness_call_add_unloaded(struct harness_case *about, const struct harness_step *step,
-                           const struct host_fault *fault);
+                               const struct host_fault *fault);
 
 /* Something came from the child that no command has asked for. */
 void harness_call_add_disturbed(struct harness_case *about, const char *what);
@@ -102,7 +102,8 @@ struct harness_found *harness_call_damage(const struct harness_findings *finding
 
 /* A touch of the no-access area around a buffer of `capacity` bytes.  If an earlier call has been
  * found to do the damage, this is added to that finding; it is not a finding by itself. */
-void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit, uint32_t capacity);
+void harness_call_add_hit(struct harness_case *about, const struct host_fault *hit,
+                          uint32_t capacity);
 
 /* ---- verdict.c: checks one Collect ---- */
 
@@ -112,7 +113,7 @@ bool harness_collect_ended(struct harness_case *about, const struct harness_call
 /* Apply the rules to a call that returned, and only report what they find.  Returns how many bytes
  * perflib would take. */
 uint32_t harness_collect_look(const struct harness_case *about, const struct harness_call *call,
-                          check_finding_fn *report, void *context);
+                              check_finding_fn *report, void *context);
 
 /* Apply the rules to a call that returned. */
 void harness_collect_check(struct harness_case *about, const struct harness_call *call);
@@ -133,16 +134,16 @@ struct harness_repeated {
  * same process, and keep it as the last.  They are settled then.  EPC_OK; EPC_END: it is not an
  * answer with data; EPC_E_NOMEM. */
 int harness_collect_compare(struct harness_case *about, struct harness_repeated *repeated,
-                        const struct host_question *question,
-                        const struct host_reply_collected *reply, const unsigned char *block);
+                            const struct host_question *question,
+                            const struct host_reply_collected *reply, const unsigned char *block);
 
 /* A pointer that points nowhere: whatever larger buffers showed would only follow from that. */
 bool harness_collect_far_away(const struct host_question *question,
-                          const struct host_reply_collected *reply);
+                              const struct host_reply_collected *reply);
 
 /* Does a call that returned want a larger buffer? */
 bool harness_collect_wants_more(const struct host_question *question,
-                            const struct host_reply_collected *reply);
+                                const struct host_reply_collected *reply);
 
 /* Of a call that wants a larger buffer: is no larger one allowed?  That becomes a finding, and
  * the check stops. */

@@ -225,7 +225,8 @@ static bool name_tail(const struct check_instance_view *instance, uint64_t offse
 
 /* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
 static bool name_broken_instance(const struct check_object_view *object, struct epci_span rest,
-                                 uint32_t position, uint64_t offset, struct harness_block_field *out)
+                                 uint32_t position, uint64_t offset,
+                                 struct harness_block_field *out)
 {
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
@@ -387,7 +388,8 @@ void harness_field_value(const struct harness_block_field *field, char *out, siz
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field), field->value);
+        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field),
+                 field->value);
     else if (field->number)
         snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
 }

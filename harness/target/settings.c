@@ -13,19 +13,20 @@ static void add_bad_setting(void *context, const struct host_bad_setting *bad)
 {
     if (bad->is_number)
         harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
-                         "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
-                         " to %" PRIu32 ": set it right or remove it; the default is used",
-                         bad->name, bad->path, bad->value, bad->least, bad->most);
+                             "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
+                             " to %" PRIu32 ": set it right or remove it; the default is used",
+                             bad->name, bad->path, bad->value, bad->least, bad->most);
     else
-        harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
-                         "the value %s of HKLM\\%s is not a REG_DWORD of 4 bytes: set it right or "
-                         "remove it; the default is used",
-                         bad->name, bad->path);
+        harness_findings_add(
+            context, HARNESS_HOST_SETTING_VALUE,
+            "the value %s of HKLM\\%s is not a REG_DWORD of 4 bytes: set it right or "
+            "remove it; the default is used",
+            bad->name, bad->path);
 }
 
 void harness_settings_read(struct host_settings *out, const struct host_settings_request *request,
-                       const struct epci_registry *registry, const char *service,
-                       struct harness_findings *findings)
+                           const struct epci_registry *registry, const char *service,
+                           struct harness_findings *findings)
 {
     host_settings_read(out, request, registry, service, add_bad_setting, findings);
 }

@@ -30,7 +30,8 @@ int harness_unwritten(const char *path, int status);
 
 /* EPC_OK; EPC_E_INVALID and one sentence: the file of --html would replace this one, which is
  * read. */
-int harness_page_apart(const struct harness_options *options, const char *path, char *message, size_t capacity);
+int harness_page_apart(const struct harness_options *options, const char *path, char *message,
+                       size_t capacity);
 
 /* Apply --only and --skip to the findings; false, after a message, if an id is not a rule's. */
 bool harness_select_rules(const struct harness_options *options, struct harness_findings *findings);

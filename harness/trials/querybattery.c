@@ -79,7 +79,8 @@ static bool have_any(const struct harness_objects *objects, const struct harness
 
 bool harness_facts_have(const struct harness_battery_facts *facts, uint32_t index)
 {
-    return harness_objects_have(&facts->global, index) || harness_objects_have(&facts->costly, index) ||
+    return harness_objects_have(&facts->global, index) ||
+           harness_objects_have(&facts->costly, index) ||
            harness_objects_have(&facts->others, index);
 }
 
@@ -104,8 +105,9 @@ static uint32_t foreign_index(const struct harness_battery_facts *facts)
 /* ---- The list ---- */
 
 /* `text` is NULL where there was no memory for it. */
-static void add_text(struct harness_battery *battery, const char *text, enum harness_query_form form,
-                     enum harness_query_wanted wanted, uint32_t object)
+static void add_text(struct harness_battery *battery, const char *text,
+                     enum harness_query_form form, enum harness_query_wanted wanted,
+                     uint32_t object)
 {
     if (!text || !KIT_RESERVE(&battery->arena, battery->list, battery->count, battery->capacity)) {
         battery->failed = true;
@@ -114,7 +116,8 @@ static void add_text(struct harness_battery *battery, const char *text, enum har
     battery->list[battery->count++] = (struct harness_query_case){ text, form, wanted, object };
 }
 
-static void add_cases(struct harness_battery *battery, const struct harness_query_case *rows, size_t count)
+static void add_cases(struct harness_battery *battery, const struct harness_query_case *rows,
+                      size_t count)
 {
     for (size_t i = 0; i < count; i++)
         add_text(battery, rows[i].text, rows[i].form, rows[i].wanted, 0);
@@ -122,14 +125,15 @@ static void add_cases(struct harness_battery *battery, const struct harness_quer
 
 /* A number between two texts. */
 static void add_between(struct harness_battery *battery, const char *before, uint32_t index,
-                        const char *after, enum harness_query_form form, enum harness_query_wanted wanted)
+                        const char *after, enum harness_query_form form,
+                        enum harness_query_wanted wanted)
 {
     add_text(battery, kit_arena_format(&battery->arena, "%s%" PRIu32 "%s", before, index, after),
              form, wanted, index);
 }
 
-static void add_number(struct harness_battery *battery, uint32_t index, enum harness_query_form form,
-                       enum harness_query_wanted wanted)
+static void add_number(struct harness_battery *battery, uint32_t index,
+                       enum harness_query_form form, enum harness_query_wanted wanted)
 {
     add_between(battery, "", index, "", form, wanted);
 }
@@ -147,7 +151,8 @@ static void add_many(struct harness_battery *battery, const struct harness_batte
         kit_buffer_print(&text, "%" PRIu32 " ", number);
     }
     kit_buffer_print(&text, "%" PRIu32 "%c", index, '\0');
-    add_text(battery, text.failed ? NULL : text.text, HARNESS_FORM_MANY, HARNESS_WANTED_OBJECT, index);
+    add_text(battery, text.failed ? NULL : text.text, HARNESS_FORM_MANY, HARNESS_WANTED_OBJECT,
+             index);
 }
 
 static void add_own(struct harness_battery *battery, const struct harness_battery_facts *facts,
@@ -177,7 +182,8 @@ static void add_own(struct harness_battery *battery, const struct harness_batter
 }
 
 /* Indexes that hold the digits of an own one: "84" is in "840" and "184". */
-static void add_substrings(struct harness_battery *battery, const struct harness_battery_facts *facts,
+static void add_substrings(struct harness_battery *battery,
+                           const struct harness_battery_facts *facts,
                            const struct harness_objects *objects)
 {
     uint64_t index = objects->count ? objects->list[0] : 0, scale = 10;
@@ -189,7 +195,8 @@ static void add_substrings(struct harness_battery *battery, const struct harness
     if (!is_own_index(facts, index * 10))
         add_number(battery, (uint32_t)(index * 10), HARNESS_FORM_SUBSTRING, HARNESS_WANTED_NOTHING);
     if (!is_own_index(facts, scale + index))
-        add_number(battery, (uint32_t)(scale + index), HARNESS_FORM_SUBSTRING, HARNESS_WANTED_NOTHING);
+        add_number(battery, (uint32_t)(scale + index), HARNESS_FORM_SUBSTRING,
+                   HARNESS_WANTED_NOTHING);
     if (index >= 10 && !is_own_index(facts, index / 10))
         add_number(battery, (uint32_t)(index / 10), HARNESS_FORM_SUBSTRING, HARNESS_WANTED_NOTHING);
 }
@@ -247,8 +254,8 @@ static const struct harness_query_case words[] = {
 int harness_battery_init(struct harness_battery *out, const struct harness_battery_facts *facts)
 {
     const struct harness_objects *objects = facts->global.count   ? &facts->global
-                                        : facts->costly.count ? &facts->costly
-                                                              : &facts->others;
+                                            : facts->costly.count ? &facts->costly
+                                                                  : &facts->others;
     enum harness_query_form metadata = facts->metadata ? HARNESS_FORM_METADATA : HARNESS_FORM_ODD;
 
     memset(out, 0, sizeof *out);
@@ -258,10 +265,10 @@ int harness_battery_init(struct harness_battery *out, const struct harness_batte
     add_own(out, facts, &facts->others);
     if (facts->any_case)
         ADD_CASES(out, cases);
-    add_text(out, "MetadataGlobal", metadata, facts->metadata ? HARNESS_WANTED_GLOBAL : HARNESS_WANTED_ANY,
-             0);
-    add_text(out, "MetadataCostly", metadata, facts->metadata ? HARNESS_WANTED_COSTLY : HARNESS_WANTED_ANY,
-             0);
+    add_text(out, "MetadataGlobal", metadata,
+             facts->metadata ? HARNESS_WANTED_GLOBAL : HARNESS_WANTED_ANY, 0);
+    add_text(out, "MetadataCostly", metadata,
+             facts->metadata ? HARNESS_WANTED_COSTLY : HARNESS_WANTED_ANY, 0);
     if (facts->any_case && facts->metadata) {
         add_text(out, "METADATAGLOBAL", metadata, HARNESS_WANTED_GLOBAL, 0);
         add_text(out, "metadatacostly", metadata, HARNESS_WANTED_COSTLY, 0);
@@ -309,8 +316,9 @@ bool harness_form_follows(enum harness_query_form form, unsigned found)
     return (found & reasons[form]) != 0;
 }
 
-bool harness_battery_fits(const struct harness_query_case *one, const struct harness_battery_facts *facts,
-                      const struct harness_objects *objects, uint32_t bytes, bool answer)
+bool harness_battery_fits(const struct harness_query_case *one,
+                          const struct harness_battery_facts *facts,
+                          const struct harness_objects *objects, uint32_t bytes, bool answer)
 {
     switch (one->wanted) {
     case HARNESS_WANTED_ANY:

@@ -28,7 +28,8 @@ enum harness_sweep_kind {
 };
 
 /* Of a call with a buffer of `capacity` bytes, where `needed` bytes are a right answer. */
-uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t capacity, uint32_t needed);
+uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t capacity,
+                             uint32_t needed);
 
 /* The sizes to try on a provider that answers with this block, the most telling ones first:
  * around nothing and around what is needed, at the ends of its structures, then all others up to
@@ -50,5 +51,6 @@ struct harness_sweep {
 
 /* Try the sizes until one ends with what is not expected, or patience is over.  The reply and
  * session->block are of the last that was tried.  In session_trials.c. */
-enum host_outcome harness_session_sweep(struct host_session *session, const struct harness_sweep *sweep,
-                                    struct host_reply_swept *reply);
+enum host_outcome harness_session_sweep(struct host_session *session,
+                                        const struct harness_sweep *sweep,
+                                        struct host_reply_swept *reply);

@@ -223,7 +223,7 @@ static void notice_connection(void *context, struct MHD_Connection *connection, 
     }
 }
 
-/* Clients that go away are no news. */
+/* Clients that go away are not news. */
 static void ignore_log_line(void *context, const char *format, va_list arguments)
 {
     (void)context;

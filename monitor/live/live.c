@@ -273,7 +273,7 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
         if (mon_is_computer(options->targets[i])) {
             status = reader_computers_add(live->sources, options->targets[i], &position);
             if (status == EPC_E_INVALID)
-                snprintf(message, capacity, "%s is no name of a computer", options->targets[i]);
+                snprintf(message, capacity, "%s is not a name of a computer", options->targets[i]);
         }
     for (size_t i = 0; i < selected && status == EPC_OK; i++) {
         const struct kit_slice computer = live->selection->paths[i].first.computer;
@@ -285,7 +285,7 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
         snprintf(name, sizeof name, "%.*s", (int)computer.bytes, computer.at);
         status = reader_computers_add(live->sources, name, &position);
         if (status == EPC_E_INVALID)
-            snprintf(message, capacity, "\\\\%s is no name of a computer", name);
+            snprintf(message, capacity, "\\\\%s is not a name of a computer", name);
     }
     if (status == EPC_OK && this_one)
         status = reader_computers_add(live->sources, "", &position);

@@ -28,7 +28,7 @@ static int choose_path(struct reader_selection *out, struct kit_slice text, cons
     int status = reader_selection_add(out, text, &problem);
 
     if (status == EPC_E_INVALID) {
-        snprintf(message, capacity, "%s: \"%.*s\" is no counter path: at character %zu %s; %s",
+        snprintf(message, capacity, "%s: \"%.*s\" is not a counter path: at character %zu %s; %s",
                  from, (int)(text.bytes < 200 ? text.bytes : 200), text.at, problem.at + 1,
                  problem.what, right_path);
         kit_safe_text(message);

@@ -44,7 +44,7 @@ int mon_saved_repeat(const struct mon_options *options, struct mon_saved_sampler
     while ((status = saved->sampler.next(&saved->sampler)) == EPC_OK)
         if (saved->computer.newer.snapshot.status != EPC_OK) {
             snprintf(message, sizeof message,
-                     "%.900s is no capture, or a damaged one; epc-harness replay says why",
+                     "%.900s is not a capture, or a damaged one; epc-harness replay says why",
                      saved->computer.file);
             return mon_refuse(options, message, MON_EXIT_NOT_DONE);
         }

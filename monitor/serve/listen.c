@@ -122,11 +122,11 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     if (there && kit_slice_is_any_case(host, "localhost"))
         host = kit_slice_of("127.0.0.1");
     if (!there || host.bytes >= sizeof out->address || !(is_ipv4(host) || is_ipv6(host))) {
-        snprintf(
-            message, capacity,
-            "--listen %.100s is no address and port: write 127.0.0.1:9182, [::1]:9182, or a port "
-            "from 0 to 65535 alone; 0 is any that is free",
-            text);
+        snprintf(message, capacity,
+                 "--listen %.100s is not an address and port: write 127.0.0.1:9182, [::1]:9182, or "
+                 "a port "
+                 "from 0 to 65535 alone; 0 is any that is free",
+                 text);
         kit_safe_text(message);
         return EPC_E_INVALID;
     }

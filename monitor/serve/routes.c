@@ -69,7 +69,7 @@ static void answer_failed(struct mon_http_answer *answer, int status)
 }
 
 /* Of the first sample: a path that was mistyped gives an empty page.  Not saying it for lack of
- * memory is no reason to give no answer. */
+ * memory is not a reason to give no answer. */
 static void print_missing_once(struct mon_server *server, const struct mon_scrape_sample *sample)
 {
     bool unknown = false;
@@ -200,7 +200,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
     request->arguments(request, "path", take_wanted, &call);
     if (call.status == EPC_E_INVALID) {
         snprintf(text, sizeof text,
-                 "An argument path= is no counter path: at character %zu %s.  One is written "
+                 "An argument path= is not a counter path: at character %zu %s.  One is written "
                  "\\Object(Instance)\\Counter, with * for any.",
                  call.problem.at + 1, call.problem.what);
         answer_text(answer, 400, text);

@@ -57,10 +57,11 @@ static bool hosts_are_names(const struct mon_options *options, char *message, si
     for (size_t i = 0; i < options->host_count; i++) {
         if (mon_host_is_name(options->hosts[i]))
             continue;
-        snprintf(message, capacity,
-                 "--host %.100s is no name: write it alone, such as epc.example, without http:// "
-                 "and without a port",
-                 options->hosts[i]);
+        snprintf(
+            message, capacity,
+            "--host %.100s is not a name: write it alone, such as epc.example, without http:// "
+            "and without a port",
+            options->hosts[i]);
         kit_safe_text(message);
         return false;
     }

@@ -39,7 +39,7 @@ void pdh_machines_disconnect(void);
 const char *pdh_own_computer(void); /* its name; NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
- * new, and not queried.  PDH_INVALID_ARGUMENT: that is no name;
+ * new, and not queried.  PDH_INVALID_ARGUMENT: that is not a name;
  * PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out);
 

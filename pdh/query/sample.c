@@ -245,7 +245,7 @@ static void sample_add_item(void *context, const struct reader_item *item, size_
         definition = sample_definition_of(walk, item, &number);
         walk->failed |= !definition;
         if (!definition || !definition->has_formula)
-            return; /* a text is no value of PDH */
+            return; /* a text is not a value of PDH */
     } else if (!walk->defined || walk->last_item.object != item->object ||
                walk->last_item.counter != item->counter) {
         definition_read(walk, item, definition);

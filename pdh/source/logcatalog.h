@@ -32,9 +32,9 @@ struct pdh_log_catalog {
 /* PERF_DOUBLE_RAW: the cell is a double, and the value. */
 #define PDH_LOG_TYPE 0x00012000u
 
-/* Make the catalog of the columns which[0..count), whose paths name this computer.  What is no path
- * has no place in it.  Time and memory are by the columns, however many items their names could
- * make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
+/* Make the catalog of the columns which[0..count), whose paths name this computer.  What is not a
+ * path has no place in it.  Time and memory are by the columns, however many items their names
+ * could make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
 int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
                          const size_t *which, size_t count, struct kit_slice computer);
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);

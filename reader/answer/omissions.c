@@ -12,11 +12,13 @@ static const struct {
     bool omits;
 } reasons[READER_REASONS] = {
     [READER_REASON_NONE] = { "none", "there is a value", false },
-    [READER_REASON_OLDER] = { "first_sample", "it needs two samples, and this is the first", false },
+    [READER_REASON_OLDER] = { "first_sample", "it needs two samples, and this is the first",
+                              false },
     [READER_REASON_TIME] = { "no_time", "no time passed between two samples", false },
     [READER_REASON_TIME_FELL] = { "clock_fell", "a clock was set back", true },
     [READER_REASON_TICKS] = { "no_frequency", "the frequency of its clock is 0", true },
-    [READER_REASON_BASE] = { "no_operations", "there were no operations to take the mean of", false },
+    [READER_REASON_BASE] = { "no_operations", "there were no operations to take the mean of",
+                             false },
     [READER_REASON_BASE_FELL] = { "base_fell", "its base fell", true },
     [READER_REASON_VALUE_FELL] = { "fell", "the counter fell", true },
     [READER_REASON_FUTURE] = { "future", "its start is in the future", true },
@@ -24,8 +26,8 @@ static const struct {
     [READER_REASON_CELL] = { "no_cell", "the answer does not contain its cell", true },
     [READER_REASON_REPLACED] = { "replaced", "another instance has its name now", true },
     [READER_REASON_EQUALS] = { "equal_names",
-                             "several instances have one name, and nothing tells them apart",
-                             true },
+                               "several instances have one name, and nothing tells them apart",
+                               true },
     [READER_REASON_NOT_STARTED] = { "not_started", "its start was never written", false },
 };
 
@@ -59,8 +61,8 @@ static bool omission_init(struct reader_omission *out, const char *provider, con
     return true;
 }
 
-bool reader_omissions_add(struct reader_omissions *omissions, const char *provider, const char *object,
-                        enum reader_reason reason)
+bool reader_omissions_add(struct reader_omissions *omissions, const char *provider,
+                          const char *object, enum reader_reason reason)
 {
     omissions->values++;
     if (!reasons[reason].omits)

@@ -87,7 +87,8 @@ struct reader_computers;
 
 /* No computer yet.  `sources` is copied, and its context is released at the end, also if this
  * fails.  EPC_OK or EPC_E_NOMEM. */
-int reader_computers_open(struct reader_computers **out, const struct reader_computer_sources *sources);
+int reader_computers_open(struct reader_computers **out,
+                          const struct reader_computer_sources *sources);
 
 /* Is this, without backslashes, a name of the computer called `own`: its name in any case of
  * letters, "", ".", localhost, or an address that always is its own (127.0.0.1, ::1)? */
@@ -115,12 +116,12 @@ void reader_computers_collect(struct reader_computers *computers, uint32_t wait_
 
 /* NULL after the last. */
 const struct reader_computer *reader_computers_at(const struct reader_computers *computers,
-                                              size_t position);
+                                                  size_t position);
 
 /* Take an answer that was not taken yet, to be released; false without one.  It answers this
  * collect or, if the computer was silent, an earlier one; its header has its times. */
 bool reader_computers_take(struct reader_computers *computers, size_t position,
-                         struct reader_answer *out);
+                           struct reader_answer *out);
 
 /* The context of the sources. */
 void *reader_computers_context(const struct reader_computers *computers);

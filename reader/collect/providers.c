@@ -150,7 +150,7 @@ static bool same_file(struct reader_crew *crew, const struct reader_worker *work
 
 /* Take the worker of the same installation out of the old list; NULL: it is not there. */
 static struct reader_worker *take_old(struct reader_providers *providers, struct reader_crew *crew,
-                                    const struct reader_worker *wanted)
+                                      const struct reader_worker *wanted)
 {
     for (size_t i = 0; i < providers->count; i++) {
         struct reader_worker *old = providers->list[i];

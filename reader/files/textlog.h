@@ -48,18 +48,18 @@ struct reader_textlog_value {
 struct reader_textlog_style {
     enum reader_textlog_form form;
     struct reader_zone zone; /* of all rows of a file, whatever clocks do meanwhile; not of JSONL */
-    bool bom;              /* the head begins with a byte order mark; not of JSONL */
+    bool bom;                /* the head begins with a byte order mark; not of JSONL */
 };
 
 /* Append the first line: the format, the zone, and the columns, which are counter paths.  JSONL has
  * none.  Control characters become blanks. */
 void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog_style *style,
-                           const char *const *columns, size_t count);
+                             const char *const *columns, size_t count);
 
 /* Append the line of one sample: its time in UTC, and a value for each column. */
 void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_style *style,
-                          const char *const *columns, uint64_t time_utc,
-                          const struct reader_textlog_value *values, size_t count);
+                            const char *const *columns, uint64_t time_utc,
+                            const struct reader_textlog_value *values, size_t count);
 
 /* ---- Reading ---- */
 
@@ -128,8 +128,8 @@ struct reader_textlog {
 };
 
 struct reader_textlog_row {
-    uint64_t time;                           /* local, if the file has no bias; else UTC */
-    size_t line;                             /* from 1 */
+    uint64_t time;                             /* local, if the file has no bias; else UTC */
+    size_t line;                               /* from 1 */
     const struct reader_textlog_value *values; /* one for each column, until the next call */
 };
 
@@ -137,9 +137,10 @@ struct reader_textlog_row {
 bool reader_textlog_is_one(struct epci_span file);
 
 /* Read the head of a whole file, which has to live as long; `how` may be NULL.  EPC_E_CORRUPT, and
- * one sentence of `capacity` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case. */
+ * one sentence of `capacity` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case.
+ * */
 int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
-                      const struct reader_textlog_reading *how, char *message, size_t capacity);
+                        const struct reader_textlog_reading *how, char *message, size_t capacity);
 
 /* The next sample.  What a row is too short for, or cannot be understood, has no value; what is not
  * read is counted.  EPC_OK; EPC_END after the last; EPC_E_NOMEM. */

@@ -15,7 +15,7 @@
 #include "reader/files/textlogtime.h"
 #include "sdk/core/checked.h"
 
-#define BIAS_MAX        1440 /* minutes */
+#define BIAS_MAX             1440 /* minutes */
 #define COLUMN_NAME_CAPACITY 32u  /* for the name of a column without one */
 /* Bytes of a computer in the head; a name has at most 255 units. */
 #define HEAD_COMPUTER_MAX 1024u
@@ -264,7 +264,8 @@ static bool has_two_cells(const struct reader_textlog *log)
 
 /* The first cell.  Where its last quote is missing, and no other quote comes, it ends at the first
  * separator. */
-static void read_head_cell(struct reader_textlog *log, struct log_cells *cells, struct log_cell *cell)
+static void read_head_cell(struct reader_textlog *log, struct log_cells *cells,
+                           struct log_cell *cell)
 {
     const char *end;
 
@@ -291,7 +292,8 @@ static size_t count_named(struct log_cells cells, size_t widest)
     return named;
 }
 
-static int read_head(struct reader_textlog *log, struct kit_slice line, char *message, size_t capacity)
+static int read_head(struct reader_textlog *log, struct kit_slice line, char *message,
+                     size_t capacity)
 {
     struct log_cells cells = { line, 0, log->separator }, after_first;
     struct kit_slice computer = { line.at, 0 };
@@ -304,7 +306,8 @@ static int read_head(struct reader_textlog *log, struct kit_slice line, char *me
     for (after_first = cells; next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
-        return textlog_refuse(message, capacity, "it ends inside of its first line: it was cut off");
+        return textlog_refuse(message, capacity,
+                              "it ends inside of its first line: it was cut off");
     if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
         !epci_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
@@ -354,7 +357,8 @@ static void read_stamp(const struct reader_textlog *log, struct log_cells *cells
     next_cell(cells, &cell);
     if (out->kind == READER_TEXTSTAMP_FULL)
         return;
-    if (out->kind == READER_TEXTSTAMP_DATE && !cell.torn && reader_textstamp_read_clock(cell.text, out))
+    if (out->kind == READER_TEXTSTAMP_DATE && !cell.torn &&
+        reader_textstamp_read_clock(cell.text, out))
         out->kind = READER_TEXTSTAMP_FULL;
     else
         out->kind = READER_TEXTSTAMP_NONE;
@@ -423,8 +427,8 @@ static bool is_doubtful(struct kit_slice text)
 }
 
 /* `scratch` has room for the text of the cell; returns how much of it is used. */
-static size_t read_cell(const struct reader_textlog *log, const struct log_cell *cell, char *scratch,
-                        struct reader_textlog_value *out)
+static size_t read_cell(const struct reader_textlog *log, const struct log_cell *cell,
+                        char *scratch, struct reader_textlog_value *out)
 {
     const struct kit_slice text = kit_slice_trim(cell->text);
 
@@ -448,7 +452,8 @@ static size_t read_cell(const struct reader_textlog *log, const struct log_cell 
 }
 
 /* The last cell of a file without a line end at its end, where cells are missing: half a value. */
-static bool is_half_cell(const struct reader_textlog *log, const struct log_cells *cells, size_t cell)
+static bool is_half_cell(const struct reader_textlog *log, const struct log_cells *cells,
+                         size_t cell)
 {
     return log->at >= log->text.bytes && cells->at > cells->line.bytes &&
            log->text.at[log->text.bytes - 1] != '\n' && log->text.at[log->text.bytes - 1] != '\r' &&
@@ -544,7 +549,7 @@ static void learn_times(struct reader_textlog *log, enum reader_textlog_order or
 }
 
 int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
-                      const struct reader_textlog_reading *how, char *message, size_t capacity)
+                        const struct reader_textlog_reading *how, char *message, size_t capacity)
 {
     static const struct reader_textlog_reading guess = { 0 };
     struct reader_textlog_text text;

@@ -27,8 +27,10 @@ struct reader_sample {
 };
 
 /* The time and the ticks per second of a formula's clock. */
-uint64_t reader_sample_time(const struct reader_sample *sample, const struct reader_formula *formula);
-uint64_t reader_sample_ticks(const struct reader_sample *sample, const struct reader_formula *formula);
+uint64_t reader_sample_time(const struct reader_sample *sample,
+                            const struct reader_formula *formula);
+uint64_t reader_sample_ticks(const struct reader_sample *sample,
+                             const struct reader_formula *formula);
 
 struct reader_value {
     double number; /* finite */
@@ -68,8 +70,9 @@ int reader_reason_status(enum reader_reason reason);
  * A counting cell may start over once between the samples: the difference is taken modulo 2^32, or
  * 2^64, and half of that or more means that the counter fell. */
 enum reader_reason reader_formula_value(const struct reader_formula *formula,
-                                    const struct reader_sample *older,
-                                    const struct reader_sample *newer, struct reader_value *out);
+                                        const struct reader_sample *older,
+                                        const struct reader_sample *newer,
+                                        struct reader_value *out);
 
 /* If the formula is capped: a percentage above 100 (times the scale) becomes that. */
 void reader_value_cap(const struct reader_formula *formula, struct reader_value *value);
@@ -86,5 +89,5 @@ bool reader_math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *b
 
 /* The same for a type whose base, if it has one, is as the type says; returns a status. */
 int reader_math_value(uint32_t type, uint32_t size, enum reader_formulas formulas,
-                    const struct reader_sample *older, const struct reader_sample *newer,
-                    struct reader_value *out);
+                      const struct reader_sample *older, const struct reader_sample *newer,
+                      struct reader_value *out);

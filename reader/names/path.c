@@ -200,7 +200,8 @@ static bool read_indexes(const char *from, const char *end, struct reader_counte
     return true;
 }
 
-int reader_path_parse(struct kit_slice text, struct reader_counter_path *out, struct reader_path_problem *problem)
+int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
+                      struct reader_path_problem *problem)
 {
     const char *at = text.at, *const end = end_of(text), *object_end;
     struct reader_counter_path path = { .computer = no_text(), .part = no_text() };

@@ -43,7 +43,7 @@ struct reader_path_problem {
 
 /* Take a text apart, in the first reading.  EPC_OK, or EPC_E_INVALID and *problem. */
 int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
-                    struct reader_path_problem *problem);
+                      struct reader_path_problem *problem);
 
 /* Take apart what is between the parentheses of a path ("parent/instance#2"), in the first reading;
  * object and counter are empty.  EPC_E_INVALID: there is no name. */
@@ -52,9 +52,9 @@ int reader_path_part(struct kit_slice text, struct reader_counter_path *out);
 /* Change *path to its next reading; false: there is no other. */
 bool reader_path_read_again(struct reader_counter_path *path);
 
-/* Write the path with its NUL, unless it needs more than `capacity` bytes.  Returns how many it needs.
- * READER_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index; a path by
- * indexes has both. */
+/* Write the path with its NUL, unless it needs more than `capacity` bytes.  Returns how many it
+ * needs. READER_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index;
+ * a path by indexes has both. */
 size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t capacity);
 
 /* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text

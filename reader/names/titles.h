@@ -23,7 +23,7 @@ struct reader_name_entry {
 };
 
 struct reader_names {
-    uint16_t *units;                 /* a copy of the whole value      */
+    uint16_t *units;                   /* a copy of the whole value      */
     struct reader_name_entry *entries; /* by index, each index once      */
     size_t count;
     size_t ignored; /* strings that were not an index, or an index again, or had no text */
@@ -37,13 +37,14 @@ int reader_names_init(struct reader_names *out, const void *bytes, size_t count)
  * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is not a MULTI_SZ;
  * then *out is empty. */
 int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
-                    const char *language);
+                      const char *language);
 int reader_helps_load(struct reader_names *out, const struct epci_registry *registry,
-                    const char *language);
+                      const char *language);
 
-/* The name of an index as UTF-8 text, cut at `capacity` - 1 bytes between two characters; "" if there
- * is none.  Returns whether there is one. */
-bool reader_names_find(const struct reader_names *names, uint32_t index, char *out, size_t capacity);
+/* The name of an index as UTF-8 text, cut at `capacity` - 1 bytes between two characters, or "".
+ * Returns whether there is one. */
+bool reader_names_find(const struct reader_names *names, uint32_t index, char *out,
+                       size_t capacity);
 
 void reader_names_release(struct reader_names *names);
 
@@ -58,8 +59,8 @@ struct reader_title {
 /* The names and helps of a language and, where they lack one, of English.  Not for two threads at
  * once while it is refreshed. */
 struct reader_titles {
-    const struct epci_registry *registry;                   /* NULL: they do not change */
-    char language[17];                                      /* "009" */
+    const struct epci_registry *registry;                     /* NULL: they do not change */
+    char language[17];                                        /* "009" */
     struct reader_names names, english, helps, english_helps; /* local ones empty for "009" */
     struct reader_title *by_name;                             /* sorted by key and index */
     size_t by_name_count;
@@ -72,7 +73,7 @@ struct reader_titles {
  * empty.  EPC_OK also if there are none at all; EPC_E_NOMEM; then *out is empty.  `registry` has to
  * live as long, and to stay where it is. */
 int reader_titles_open(struct reader_titles *out, const struct epci_registry *registry,
-                     const char *language);
+                       const char *language);
 
 /* The names that a capture holds; they are copied.  No helps.  EPC_E_NOMEM; then *out is empty. */
 int reader_titles_of_names(struct reader_titles *out, const struct reader_names *names);
@@ -85,14 +86,17 @@ bool reader_titles_refresh(struct reader_titles *titles);
 
 /* The name, or help, of an index as reader_names_find gives it: the local one, or else the English
  * one.  A name that is empty is none. */
-bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out, size_t capacity);
-bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out, size_t capacity);
-bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out, size_t capacity);
+bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity);
+bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity);
+bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out,
+                           size_t capacity);
 
 /* Every index of that name, English or local, without regard to case, in rising order and each
  * once.  *position is 0 before the first call.  False: there is no other. */
-bool reader_titles_next(const struct reader_titles *titles, struct kit_slice name, uint32_t *position,
-                      uint32_t *index);
+bool reader_titles_next(const struct reader_titles *titles, struct kit_slice name,
+                        uint32_t *position, uint32_t *index);
 
 /* What is wrong with the tables: strings that were not an index, or had no text, or an index again,
  * and values that are not a table. */

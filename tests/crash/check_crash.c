@@ -21,7 +21,7 @@
 /* A Collect that waits for a process takes long each time, one that the scheduler interrupts does
  * not: so the fastest of a few counts. */
 #define MAX_REOPENING    1000u /* milliseconds to open again; generous: not a benchmark */
-#define COLLECTS          5
+#define COLLECTS         5
 #define MAX_MILLISECONDS 20u
 
 #define MAX_POINTS 500u
@@ -234,8 +234,7 @@ static void collect(void)
         fastest = took < fastest ? took : fastest;
     }
     longest = fastest > longest ? fastest : longest;
-    MUST(fastest < MAX_MILLISECONDS * epc_ticks_per_second() / 1000,
-         "Collect waits for a process");
+    MUST(fastest < MAX_MILLISECONDS * epc_ticks_per_second() / 1000, "Collect waits for a process");
 }
 
 /* Collect, and check the answer. */

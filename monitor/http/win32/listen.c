@@ -30,9 +30,10 @@ static int listen_problem(int error, const char *address, unsigned port, char *m
             port, address);
         return EPC_E_EXISTS;
     case WSAEADDRNOTAVAIL:
-        snprintf(message, capacity,
-                 "%s is no address of this computer: listen on one that it has, or on 127.0.0.1",
-                 address);
+        snprintf(
+            message, capacity,
+            "%s is not an address of this computer: listen on one that it has, or on 127.0.0.1",
+            address);
         return EPC_E_NOT_FOUND;
     case WSAEACCES:
         snprintf(
@@ -78,7 +79,7 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     }
     if (inet_pton(at.any.sa_family, address,
                   out->six ? (void *)&at.six.sin6_addr : (void *)&at.four.sin_addr) != 1) {
-        snprintf(message, capacity, "%s is no IP address, as 127.0.0.1 or ::1", address);
+        snprintf(message, capacity, "%s is not an IP address, as 127.0.0.1 or ::1", address);
         return EPC_E_INVALID;
     }
     s = socket(at.any.sa_family, SOCK_STREAM, IPPROTO_TCP);

@@ -396,8 +396,8 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text);
 int64_t epc_get(epc_instance instance, uint32_t symbol);
 
 /* Copy the text of a PERF_COUNTER_TEXT as UTF-8, with its NUL.  EPC_OK; EPC_E_NOSPACE if it needs
- * more than `capacity` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then the
- * copy is "".  With NULL there is no room.  Any thread; waits as epc_set_text does. */
+ * more than `capacity` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then
+ * the copy is "".  With NULL there is no room.  Any thread; waits as epc_set_text does. */
 int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t capacity);
 
 /* ---- Groups: a reader sees all updates of a group, or none ----

@@ -34,12 +34,12 @@ static struct harness_result *make(int which, const char *service, const char *l
     memset(result, 0, sizeof *result);
     harness_findings_init(&result->findings);
     result->report = (struct harness_report){ .service = service,
-                                          .library = library,
-                                          .path = "",
-                                          .level = 1,
-                                          .profile = "current",
-                                          .guards = "both",
-                                          .tallies = { .loaded = true } };
+                                              .library = library,
+                                              .path = "",
+                                              .level = 1,
+                                              .profile = "current",
+                                              .guards = "both",
+                                              .tallies = { .loaded = true } };
     list[which] = result;
     return result;
 }
@@ -80,7 +80,8 @@ static void setup(void)
     strcpy(result->report.why, "it is disabled");
     result = make(LOST, "Lost", "");
     strcpy(result->report.why, "no memory");
-    overview = (struct harness_overview){ .results = list, .whole_machine = true, .elapsed_ms = 2345 };
+    overview =
+        (struct harness_overview){ .results = list, .whole_machine = true, .elapsed_ms = 2345 };
 }
 
 static void settle(size_t count)
@@ -200,8 +201,8 @@ EPC_TEST(results__with_strict_do_not_pass_for_what_was_not_loaded)
 EPC_TEST(untried__holds_no_more_than_it_has_room_for)
 {
     static const char names[2 * HARNESS_UNTRIED_MAX][2] = { "a", "b", "c", "d", "e", "f",
-                                                         "g", "h", "i", "j", "k", "l",
-                                                         "m", "n", "o", "p", "q", "r" };
+                                                            "g", "h", "i", "j", "k", "l",
+                                                            "m", "n", "o", "p", "q", "r" };
     static struct harness_untried untried;
 
     for (int i = 0; i < 2 * HARNESS_UNTRIED_MAX; i++)
