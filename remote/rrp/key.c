@@ -2,11 +2,11 @@
  *
  * key.c -- finds the room that a value needs.
  *
- * The computer does not say how much that is.  Windows answers ERROR_MORE_DATA; Samba says success
- * and cuts the answer where the room is too small, and where it is exactly right.  So an answer that
+ * The computer does not say how much that is.  Windows answers ERROR_MORE_DATA.  Samba says success
+ * and cuts the answer where the room is too small, and where it is exactly right, so an answer that
  * fills its room was cut.  The room costs nothing on the wire, where none of its bytes is sent, but
- * a server builds the whole answer anew for each try: the first room is large, and later ones follow
- * the largest value so far.
+ * a server builds the whole answer anew for each try.  So the first room is large, and later ones
+ * follow the largest value so far.
  */
 #include "remote/rrp/key.h"
 
