@@ -9,11 +9,11 @@
 
 #include <epc/epc.h>
 
-static int walk_stop(struct epci_walk_fault *fault, int status, const char *field, size_t offset,
+static int walk_stop(struct check_walk_fault *fault, int status, const char *field, size_t offset,
                      uint64_t got, uint64_t wanted)
 {
     if (fault)
-        *fault = (struct epci_walk_fault){ field, offset, got, wanted };
+        *fault = (struct check_walk_fault){ field, offset, got, wanted };
     return status;
 }
 
@@ -39,10 +39,10 @@ static bool is_signature(const uint16_t units[4])
 
 #define DATA_AT(field) offsetof(struct epci_wire_data, field)
 
-int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
-                   struct epci_walk_fault *fault)
+int check_walk_data(struct epci_span answer, struct check_data_view *out,
+                    struct check_walk_fault *fault)
 {
-    struct epci_data_view view;
+    struct check_data_view view;
     const struct epci_wire_data *head = &view.head;
     struct epci_span header = { 0 };
 
@@ -87,7 +87,7 @@ static const struct walk_kind block_kind = { "counter block", "block.ByteLength"
 /* Take the item at the front of *rest: copies its header, which there must be room for; *item are
  * all its bytes, at least the header and not more than there are. */
 static int take_item(struct epci_span *rest, const struct walk_kind *kind, void *header,
-                     struct epci_span *item, struct epci_walk_fault *fault)
+                     struct epci_span *item, struct check_walk_fault *fault)
 {
     const size_t at = rest->offset;
     uint32_t bytes;
@@ -103,10 +103,10 @@ static int take_item(struct epci_span *rest, const struct walk_kind *kind, void 
     return EPC_OK;
 }
 
-int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
-                     struct epci_walk_fault *fault)
+int check_walk_extent(struct epci_span *rest, struct check_object_view *out,
+                      struct check_walk_fault *fault)
 {
-    struct epci_object_view view;
+    struct check_object_view view;
     int status =
         rest->left == 0 ? EPC_END : take_item(rest, &object_kind, &view.head, &view.bytes, fault);
 
@@ -118,7 +118,7 @@ int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
     return EPC_OK;
 }
 
-int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fault)
+int check_walk_inside(struct check_object_view *object, struct check_walk_fault *fault)
 {
     const struct epci_wire_object *head = &object->head;
     const size_t at = object->bytes.offset;
@@ -140,15 +140,15 @@ int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fa
     return EPC_OK;
 }
 
-int epci_walk_object(struct epci_span *rest, struct epci_object_view *out,
-                     struct epci_walk_fault *fault)
+int check_walk_object(struct epci_span *rest, struct check_object_view *out,
+                      struct check_walk_fault *fault)
 {
     struct epci_span next = *rest;
-    struct epci_object_view view;
-    int status = epci_walk_extent(&next, &view, fault);
+    struct check_object_view view;
+    int status = check_walk_extent(&next, &view, fault);
 
     if (status == EPC_OK)
-        status = epci_walk_inside(&view, fault);
+        status = check_walk_inside(&view, fault);
     if (status == EPC_OK) {
         *rest = next;
         *out = view;
@@ -156,10 +156,10 @@ int epci_walk_object(struct epci_span *rest, struct epci_object_view *out,
     return status;
 }
 
-int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
-                      struct epci_walk_fault *fault)
+int check_walk_counter(struct epci_span *rest, struct check_counter_view *out,
+                       struct check_walk_fault *fault)
 {
-    struct epci_counter_view view;
+    struct check_counter_view view;
     int status =
         rest->left == 0 ? EPC_END : take_item(rest, &counter_kind, &view.head, &view.bytes, fault);
 
@@ -169,7 +169,7 @@ int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
 }
 
 /* Say why there is no instance at the front of `rest`, which is not empty. */
-static int no_instance(struct epci_span rest, struct epci_walk_fault *fault)
+static int no_instance(struct epci_span rest, struct check_walk_fault *fault)
 {
     struct epci_wire_instance head;
     struct epci_wire_block block;
@@ -179,16 +179,16 @@ static int no_instance(struct epci_span rest, struct epci_walk_fault *fault)
     return status ? status : take_item(&rest, &block_kind, &block, &bytes, fault);
 }
 
-int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
-                       struct epci_walk_fault *fault)
+int check_walk_instance(struct epci_span *rest, struct check_instance_view *out,
+                        struct check_walk_fault *fault)
 {
     const struct epci_span all = *rest;
-    struct epci_instance_view view;
-    struct epci_step step;
+    struct check_instance_view view;
+    struct check_step step;
 
     if (rest->left == 0)
         return EPC_END;
-    if (!epci_walk_step(rest, &step))
+    if (!check_walk_step(rest, &step))
         return no_instance(all, fault);
     (void)epci_span_peek(&all, &view.head, sizeof view.head);
     (void)epci_span_part(&all, 0, step.bytes, &view.bytes);
@@ -199,11 +199,11 @@ int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
     return EPC_OK;
 }
 
-int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
-                         struct epci_walk_fault *fault)
+int check_walk_only_block(struct epci_span *rest, struct check_instance_view *out,
+                          struct check_walk_fault *fault)
 {
     const struct epci_span none = { rest->at, 0, rest->offset };
-    struct epci_instance_view view = { .bytes = none, .name = none };
+    struct check_instance_view view = { .bytes = none, .name = none };
     struct epci_wire_block block;
     int status =
         rest->left == 0 ? EPC_END : take_item(rest, &block_kind, &block, &view.block, fault);
@@ -215,8 +215,8 @@ int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
     return EPC_OK;
 }
 
-int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span block,
-                   struct epci_span *cell, uint64_t *value)
+int check_walk_cell(const struct check_counter_view *counter, struct epci_span block,
+                    struct epci_span *cell, uint64_t *value)
 {
     const struct epci_wire_counter *head = &counter->head;
     struct epci_span part;

@@ -4,7 +4,7 @@
  *
  * The bytes are foreign.  Every header is copied once and then examined; a view contains that copy
  * and the span of the item's bytes.  The walker guarantees only that it reads nothing outside the
- * bytes and that every loop ends.  Whether the contents are *correct* is for check.h to judge.
+ * bytes and that every loop ends.  Whether the contents are *correct* is for check.h to check.
  *
  * All functions return EPC_OK and set *out; EPC_END if there are no more items; or an error:
  * EPC_E_TRUNCATED if the bytes end too early, EPC_E_CORRUPT if a length is impossible.  After an
@@ -17,20 +17,20 @@
 
 /* Where walking stopped: `field` ("object.TotalByteLength"), which is at `offset`, has the value
  * `got`; `wanted` is the nearest possible value. */
-struct epci_walk_fault {
+struct check_walk_fault {
     const char *field;
     size_t offset;
     uint64_t got;
     uint64_t wanted;
 };
 
-struct epci_data_view {
+struct check_data_view {
     struct epci_wire_data head;
     struct epci_span name;    /* UTF-16 bytes up to the NUL; empty if out of bounds */
     struct epci_span objects; /* from HeaderLength to TotalByteLength: a block to check  */
 };
 
-struct epci_object_view {
+struct check_object_view {
     struct epci_wire_object head;
     struct epci_span bytes;       /* the whole object, TotalByteLength bytes */
     struct epci_span definitions; /* between HeaderLength and DefinitionLength */
@@ -39,12 +39,12 @@ struct epci_object_view {
     struct epci_span rest;
 };
 
-struct epci_counter_view {
+struct check_counter_view {
     struct epci_wire_counter head;
     struct epci_span bytes;
 };
 
-struct epci_instance_view {
+struct check_instance_view {
     /* The definition, and its bytes with the name.  All zero, and empty, for the only block of an
      * object without instances. */
     struct epci_wire_instance head;
@@ -58,38 +58,38 @@ struct epci_instance_view {
 
 /* The header of a whole answer.  EPC_E_CORRUPT also if the bytes do not begin with "PERF" or are
  * big-endian.  Bytes after TotalByteLength are ignored. */
-int epci_walk_data(struct epci_span answer, struct epci_data_view *out,
-                   struct epci_walk_fault *fault);
+int check_walk_data(struct epci_span answer, struct check_data_view *out,
+                    struct check_walk_fault *fault);
 
 /* The next object; *rest shrinks by its TotalByteLength.  EPC_END when *rest is empty. */
-int epci_walk_object(struct epci_span *rest, struct epci_object_view *out,
-                     struct epci_walk_fault *fault);
+int check_walk_object(struct epci_span *rest, struct check_object_view *out,
+                      struct check_walk_fault *fault);
 
-/* The two halves of epci_walk_object, for callers that must continue after a damaged object.
+/* The two halves of check_walk_object, for callers that must continue after a damaged object.
  * Extent: the next object by its TotalByteLength alone; definitions and rest are empty.
  * Inside: divide it by HeaderLength and DefinitionLength.  EPC_E_CORRUPT, and *object unchanged, if
  * these are not in this order inside the object. */
-int epci_walk_extent(struct epci_span *rest, struct epci_object_view *out,
-                     struct epci_walk_fault *fault);
-int epci_walk_inside(struct epci_object_view *object, struct epci_walk_fault *fault);
+int check_walk_extent(struct epci_span *rest, struct check_object_view *out,
+                      struct check_walk_fault *fault);
+int check_walk_inside(struct check_object_view *object, struct check_walk_fault *fault);
 
 /* The next counter definition; *rest starts as object.definitions and shrinks by ByteLength. */
-int epci_walk_counter(struct epci_span *rest, struct epci_counter_view *out,
-                      struct epci_walk_fault *fault);
+int check_walk_counter(struct epci_span *rest, struct check_counter_view *out,
+                       struct check_walk_fault *fault);
 
 /* The next instance with its counter block; *rest starts as object.rest.  The caller counts and
- * stops after instance_count instances; for an instance_count of -1 it uses epci_walk_only_block
+ * stops after instance_count instances; for an instance_count of -1 it uses check_walk_only_block
  * instead. */
-int epci_walk_instance(struct epci_span *rest, struct epci_instance_view *out,
-                       struct epci_walk_fault *fault);
-int epci_walk_only_block(struct epci_span *rest, struct epci_instance_view *out,
-                         struct epci_walk_fault *fault);
+int check_walk_instance(struct epci_span *rest, struct check_instance_view *out,
+                        struct check_walk_fault *fault);
+int check_walk_only_block(struct epci_span *rest, struct check_instance_view *out,
+                          struct check_walk_fault *fault);
 
-/* The core of epci_walk_instance, for loops over a million instances: only the fields that lead to
+/* The core of check_walk_instance, for loops over a million instances: only the fields that lead to
  * the next instance and to the name.  They are read one by one, because copying the whole structure
  * would make each step wait for the store of the step before.  False, and *rest unchanged, if
- * epci_walk_instance would find no instance; *out is then of no use. */
-struct epci_step {
+ * check_walk_instance would find no instance; *out is then of no use. */
+struct check_step {
     const unsigned char *at; /* the instance definition */
     size_t offset;           /* of the definition */
     uint32_t bytes;          /* ByteLength */
@@ -98,7 +98,7 @@ struct epci_step {
     uint32_t block_bytes; /* ByteLength of its counter block */
 };
 
-static inline bool epci_walk_step(struct epci_span *rest, struct epci_step *out)
+static inline bool check_walk_step(struct epci_span *rest, struct check_step *out)
 {
     const unsigned char *at = rest->at;
 
@@ -121,7 +121,7 @@ static inline bool epci_walk_step(struct epci_span *rest, struct epci_step *out)
 }
 
 /* A field of the instance definition, by its offset. */
-static inline uint32_t epci_step_field(const struct epci_step *step, size_t offset)
+static inline uint32_t check_step_field(const struct check_step *step, size_t offset)
 {
     uint32_t value;
 
@@ -129,11 +129,11 @@ static inline uint32_t epci_step_field(const struct epci_step *step, size_t offs
     return value;
 }
 
-#define EPCI_STEP_FIELD(step, field)                                                               \
-    epci_step_field((step), offsetof(struct epci_wire_instance, field))
+#define CHECK_STEP_FIELD(step, field)                                                              \
+    check_step_field((step), offsetof(struct epci_wire_instance, field))
 
 /* Whether the name is inside the definition. */
-static inline bool epci_step_has_name(const struct epci_step *step)
+static inline bool check_step_has_name(const struct check_step *step)
 {
     return step->name_offset <= step->bytes && step->name_bytes <= step->bytes - step->name_offset;
 }
@@ -141,5 +141,5 @@ static inline bool epci_step_has_name(const struct epci_step *step)
 /* The cell of a counter in a counter block.  EPC_E_CORRUPT if it is not entirely inside.  *value is
  * a cell of 4 or 8 bytes, widened with zeros; for other sizes it is 0 and only the span is of use
  * (empty for size 0, whatever the offset). */
-int epci_walk_cell(const struct epci_counter_view *counter, struct epci_span block,
-                   struct epci_span *cell, uint64_t *value);
+int check_walk_cell(const struct check_counter_view *counter, struct epci_span block,
+                    struct epci_span *cell, uint64_t *value);

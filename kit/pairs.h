@@ -16,7 +16,7 @@
 enum kit_pair_kind {
     KIT_PAIR_TEXT,    /* an index and its text, which may be empty */
     KIT_PAIR_NO_TEXT, /* an index at the end, without a text */
-    KIT_PAIR_STRAY,   /* skipped: a string that is no index */
+    KIT_PAIR_STRAY,   /* skipped: a string that is not an index */
     KIT_PAIR_EMPTY    /* skipped: an empty string where an index should be  */
 };
 

@@ -37,7 +37,7 @@ int main(int argc, char **argv)
     int code = KIT_EXIT_GOOD;
 
     argv = kit_arguments(argc, argv, &argc);
-    if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
+    if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
         return mon_live_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = mon_refuse(&options, parsed.message, KIT_EXIT_USAGE);

@@ -10,16 +10,16 @@
 #include "kit/slice.h"
 #include "kit/system/files.h"
 
-#define FILE_MOST ((size_t)64 * 1024 * 1024)
+#define FILE_MAX ((size_t)64 * 1024 * 1024)
 
-bool val_has_gcc_cpp(const char *path)
+bool harness_has_gcc_cpp(const char *path)
 {
     struct kit_slice file;
     void *data;
     size_t bytes;
     bool found;
 
-    if (kit_read_file(path, FILE_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, FILE_MAX, &data, &bytes) != EPC_OK)
         return false;
     file = (struct kit_slice){ data, bytes };
     found = kit_slice_find(file, "terminate called after throwing an instance of '") < bytes ||

@@ -13,21 +13,21 @@
 #include "kit/system/files.h"
 #include "sdk/core/text.h"
 
-#define MOST_READ_BYTES ((size_t)256 * 1024 * 1024)
+#define MAX_READ_BYTES ((size_t)256 * 1024 * 1024)
 
 /* A list of names that grows in an arena. */
 struct disk_names {
     struct kit_arena *arena;
     const char **list;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 static void add_name(void *context, const char *name)
 {
     struct disk_names *names = context;
 
-    if (KIT_MAKE_ROOM(names->arena, names->list, names->count, names->room))
+    if (KIT_RESERVE(names->arena, names->list, names->count, names->capacity))
         names->list[names->count++] = ini_string(names->arena, kit_slice_of(name));
 }
 
@@ -74,23 +74,23 @@ static int disk_read(void *context, struct kit_arena *arena, const char *path,
 {
     void *data;
     size_t count;
-    int status = kit_read_file(path, MOST_READ_BYTES + 1, &data, &count);
+    int status = kit_read_file(path, MAX_READ_BYTES + 1, &data, &count);
     unsigned char *copy;
     char *other;
 
     (void)context;
     if (status == EPC_E_NOT_FOUND && (other = find_any_case(arena, path)) != NULL)
-        status = kit_read_file(other, MOST_READ_BYTES + 1, &data, &count);
+        status = kit_read_file(other, MAX_READ_BYTES + 1, &data, &count);
     if (status == EPC_E_NOT_FOUND && (other = with_slashes(arena, path)) != NULL)
         return disk_read(context, arena, other, bytes);
     if (status)
         return status;
-    copy = count > MOST_READ_BYTES ? NULL : kit_arena_take(arena, count, 1);
+    copy = count > MAX_READ_BYTES ? NULL : kit_arena_take(arena, count, 1);
     if (copy && count != 0)
         memcpy(copy, data, count);
     kit_free(data);
     *bytes = epci_span_of(copy, count);
-    return copy ? EPC_OK : count > MOST_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    return copy ? EPC_OK : count > MAX_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
 static int disk_list(void *context, struct kit_arena *arena, const char *path, const char ***names,

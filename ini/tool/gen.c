@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/write/manifest.h"
 #include "kit/system/files.h"
 

@@ -67,7 +67,7 @@ static const char *take_file(void *options, const char *word)
 {
     struct ini_tool *tool = options;
 
-    if (KIT_MAKE_ROOM(&tool->arena, tool->files, tool->file_count, tool->file_room))
+    if (KIT_RESERVE(&tool->arena, tool->files, tool->file_count, tool->file_capacity))
         tool->files[tool->file_count++] = word;
     return NULL;
 }

@@ -55,7 +55,7 @@ void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
 void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
 {
     const struct ini_findings *findings = &tool->findings;
-    char text[KIT_COUNTS_ROOM];
+    char text[KIT_COUNTS_CAPACITY];
 
     kit_buffer_print(out, "%s\n",
                      kit_counts(text, findings->errors, findings->warnings, findings->notes));

@@ -2,7 +2,7 @@
  *
  * codepage.h -- the system's 8-bit code pages, by Windows' numbers.
  *
- * posix/ (iconv) and win32/ implement it; CMake chooses.  Systems differ in what a code
+ * port/posix (iconv) and port/win32 implement it; CMake chooses.  Systems differ in what a code
  * page leaves undefined: 0x81 in 1252 is U+0081 for Windows, and no character for iconv.
  * ini/disk makes them equal (docs/decisions/0037-undefined-bytes.md).
  */
@@ -13,7 +13,7 @@
 
 #include "sdk/core/span.h"
 
-/* Not one that is converted here: it is no 8-bit code page. */
+/* Not one that is converted here: it is not an 8-bit code page. */
 #define KIT_CODEPAGE_UTF8 65001u
 
 /* The ANSI code page of the system; 1252 on systems without one. */

@@ -117,13 +117,13 @@ static int mem_read_item(struct kit_registry_entry *key, struct epci_registry_it
     bool found;
     const struct kit_registry_entry *value =
         *find_link(&key->values, item->name, strlen(item->name), &found);
-    size_t room = item->bytes;
+    size_t capacity = item->bytes;
 
     if (!found)
         return EPC_E_NOT_FOUND;
     item->type = value->type;
     item->bytes = value->bytes;
-    if (value->bytes > room)
+    if (value->bytes > capacity)
         return EPC_E_NOSPACE;
     if (value->bytes != 0)
         memcpy(item->data, value->data, value->bytes);
@@ -220,7 +220,7 @@ static int mem_remove_key(void *self, const char *path)
     return EPC_OK;
 }
 
-static int mem_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
+static int mem_subkey(void *self, const char *path, uint32_t index, char *name, size_t capacity)
 {
     const struct kit_registry_entry *key = find_key(self, path), *at;
     size_t length;
@@ -233,7 +233,7 @@ static int mem_subkey(void *self, const char *path, uint32_t index, char *name, 
     if (!at)
         return EPC_END;
     length = strlen(at->name) + 1;
-    if (length > room)
+    if (length > capacity)
         return EPC_E_NOSPACE;
     memcpy(name, at->name, length);
     return EPC_OK;

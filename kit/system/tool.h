@@ -31,16 +31,16 @@ bool kit_output_has_colours(void);
 bool kit_error_is_terminal(void);
 /* The minutes that UTC is after the local time now, as Windows counts them, and the name of the
  * time that is in force; "" if the system has none. */
-int32_t kit_time_zone(char *name, size_t room);
+int32_t kit_time_zone(char *name, size_t capacity);
 /* A number that no process can guess; 0 if the system has none. */
 uint64_t kit_random(void);
 /* How many processors this process may use; at least 1. */
 uint32_t kit_processors(void);
 /* Expand the environment variables of a REG_EXPAND_SZ. */
-int kit_expand_variables(const char *text, char *out, size_t room);
+int kit_expand_variables(const char *text, char *out, size_t capacity);
 /* The full path of a file name. */
-int kit_full_path(const char *path, char *out, size_t room);
+int kit_full_path(const char *path, char *out, size_t capacity);
 /* The name of the account under which this process runs; "" if it is unknown. */
-void kit_user_name(char *name, size_t room);
-/* This computer's name, at most `room` units with its NUL; returns the units before the NUL. */
-size_t kit_computer_name(uint16_t *name, size_t room);
+void kit_user_name(char *name, size_t capacity);
+/* This computer's name, at most `capacity` units with its NUL; returns the units before the NUL. */
+size_t kit_computer_name(uint16_t *name, size_t capacity);

@@ -41,7 +41,7 @@ static bool pair_is_valid(const struct lod_pair *pair)
 
 bool lod_nametab_is_valid(const struct lod_nametab *names, bool full)
 {
-    if (names->count > names->room || (names->count && !names->list) ||
+    if (names->count > names->capacity || (names->count && !names->list) ||
         (names->head_count == 0 && names->head_lacks != 0))
         return false;
     for (size_t i = 0; full && i < names->count; i++) {
@@ -61,7 +61,7 @@ bool lod_nametab_is_valid(const struct lod_nametab *names, bool full)
 void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind kind,
                           uint32_t index, size_t at)
 {
-    if (names->flaw_count < LOD_NAMETAB_MOST_FLAWS)
+    if (names->flaw_count < LOD_NAMETAB_MAX_FLAWS)
         names->flaws[names->flaw_count] = (struct lod_nametab_flaw){ kind, index, at };
     names->flaw_count++;
 }
@@ -97,7 +97,7 @@ static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const u
         lod_nametab_flaw_add(names, LOD_NAMETAB_NO_TEXT, name.index, view->text);
     else if (view->length == 0)
         lod_nametab_flaw_add(names, LOD_NAMETAB_EMPTY_TEXT, name.index, view->text);
-    if (!KIT_MAKE_ROOM(arena, names->list, names->count, names->room))
+    if (!KIT_RESERVE(arena, names->list, names->count, names->capacity))
         return EPC_E_NOMEM;
     names->list[names->count++] = name;
     return EPC_OK;
@@ -211,7 +211,7 @@ int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
         memcpy(list, names->list, old * sizeof *list);
     names->list = list;
     names->count = total;
-    names->room = total;
+    names->capacity = total;
     assert(lod_nametab_is_valid(names, false));
     return EPC_OK;
 }
@@ -227,7 +227,7 @@ int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
         memcpy(list, from->list, from->count * sizeof *list);
     *to = *from;
     to->list = list;
-    to->room = from->count;
+    to->capacity = from->count;
     return EPC_OK;
 }
 

@@ -18,12 +18,12 @@
 
 #define DLLFILE_PATH 1024
 
-static uint64_t written(const char *path)
+static uint64_t file_write_time(const char *path)
 {
     WIN32_FILE_ATTRIBUTE_DATA data;
     WCHAR wide[DLLFILE_PATH];
 
-    if (!epci_wide(path, wide, DLLFILE_PATH) ||
+    if (!reader_wide(path, wide, DLLFILE_PATH) ||
         !GetFileAttributesExW(wide, GetFileExInfoStandard, &data))
         return 0;
     return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
@@ -41,23 +41,23 @@ const char *lod_system_folder(struct kit_arena *arena)
 }
 
 /* A DLL that is larger is not read. */
-#define DLLFILE_MOST_BYTES ((size_t)256 * 1024 * 1024)
+#define DLLFILE_MAX_BYTES ((size_t)256 * 1024 * 1024)
 
 /* Read the whole file at file->path into the arena. */
 static int read_dll(struct kit_arena *arena, struct lod_dll *file)
 {
     void *data, *copy;
     size_t bytes;
-    int status = kit_read_file(file->path, DLLFILE_MOST_BYTES + 1, &data, &bytes);
+    int status = kit_read_file(file->path, DLLFILE_MAX_BYTES + 1, &data, &bytes);
 
     if (status)
         return status;
-    copy = bytes > DLLFILE_MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
+    copy = bytes > DLLFILE_MAX_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
     if (copy)
         memcpy(copy, data, bytes);
     kit_free(data);
     file->bytes = epci_span_of(copy, copy ? bytes : 0);
-    return copy ? EPC_OK : bytes > DLLFILE_MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    return copy ? EPC_OK : bytes > DLLFILE_MAX_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
 static int dllfile_find(void *context, struct kit_arena *arena, const char *library, bool expand,
@@ -78,7 +78,7 @@ static int dllfile_find(void *context, struct kit_arena *arena, const char *libr
     }
     if (!(file->path = kit_arena_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
-    file->written = written(file->path);
+    file->written = file_write_time(file->path);
     file->in_system = folder != NULL;
     return read_dll(arena, file);
 }

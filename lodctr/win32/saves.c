@@ -44,7 +44,7 @@ static void remove_oldest(struct kit_arena *arena, const char *folder)
         const char *path;
 
         (void)kit_list_folder(folder, saves_look, &saves);
-        if (saves.count <= LOD_SAVES_MOST || saves.count == before ||
+        if (saves.count <= LOD_SAVES_MAX || saves.count == before ||
             !(path = kit_arena_format(arena, "%s\\%s", folder, saves.oldest)))
             return;
         before = saves.count;

@@ -17,12 +17,12 @@
 
 static bool collect_name(const void *context, uint32_t index, char *out, size_t capacity)
 {
-    return epci_titles_name(context, index, out, capacity);
+    return reader_titles_name(context, index, out, capacity);
 }
 
 struct capturing {
     const struct mon_options *options;
-    struct epci_samples_writer writer;
+    struct reader_samples_writer writer;
     struct kit_growing file;
     struct kit_buffer text;
     uint32_t count;
@@ -37,9 +37,9 @@ static int put_answer(struct capturing *capturing, const struct mon_computer *co
     int status = EPC_E_NOMEM;
 
     capturing->text.bytes = 0;
-    if (epci_samples_put(&capturing->writer, &capturing->text,
-                         epci_answer_span(&computer->newer.answer), options->query, collect_name,
-                         computer->titles)) {
+    if (reader_samples_put(&capturing->writer, &capturing->text,
+                           reader_answer_span(&computer->newer.answer), options->query,
+                           collect_name, computer->titles)) {
         part = epci_span_of(capturing->text.text, capturing->text.bytes);
         status = capturing->count > 0 ? kit_grow(&capturing->file, part)
                                       : kit_write_file(options->output, &part, 1, true);
@@ -80,10 +80,10 @@ static int collect_answers(struct mon_live *live)
         snprintf(many, sizeof many, "%" PRIu32 " answers, the last of ", capturing.count);
     if (code == KIT_EXIT_GOOD && capturing.count > 0)
         printf("%s: %s%zu bytes, %" PRIu32 " object%s\n", options->output, many,
-               epci_answer_span(&computer->newer.answer).left, computer->newer.answer.all.objects,
+               reader_answer_span(&computer->newer.answer).left, computer->newer.answer.all.objects,
                kit_plural(computer->newer.answer.all.objects));
     kit_grow_close(&capturing.file);
-    epci_samples_writer_release(&capturing.writer);
+    reader_samples_writer_release(&capturing.writer);
     kit_buffer_release(&capturing.text);
     return code;
 }

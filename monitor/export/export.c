@@ -29,7 +29,7 @@
 
 struct exporting {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_metrics *metrics;
     struct mon_scrape_input input;
     struct mon_state state; /* of the metrics */
@@ -41,7 +41,7 @@ struct exporting {
     char problem[1400]; /* why the last round was not written; "": it was */
 };
 
-static void put_together(void *context, const struct mon_scrape_sample *sample)
+static void write_metrics_text(void *context, const struct mon_scrape_sample *sample)
 {
     struct exporting *export = context;
 
@@ -122,8 +122,8 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
 
     do {
         /* The first one loads the providers, and may take its time. */
-        status =
-            mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0, put_together, export);
+        status = mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0,
+                                  write_metrics_text, export);
         if (status == EPC_OK)
             status = export->status;
         if (status != EPC_OK)
@@ -168,8 +168,8 @@ static int end_rounds(const struct exporting *export)
 }
 
 /* The sampler's pause is not NULL. */
-static int export_samples(const struct mon_options *options, const struct epci_selection *selection,
-                          struct mon_sampler *sampler)
+static int export_samples(const struct mon_options *options,
+                          const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct exporting export = { .options = options, .selection = selection };
     struct mon_scrape *scrape = NULL;
@@ -198,7 +198,7 @@ static int export_live(struct mon_live *live)
     return export_samples(live->options, live->selection, &live->sampler);
 }
 
-static int export_saved(const struct mon_options *options, const struct epci_selection *selection,
+static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
     const int code = mon_saved_repeat(options, saved);

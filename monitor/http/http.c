@@ -223,8 +223,8 @@ static void notice_connection(void *context, struct MHD_Connection *connection, 
     }
 }
 
-/* Clients that go away are no news. */
-static void say_nothing(void *context, const char *format, va_list arguments)
+/* Clients that go away are not news. */
+static void ignore_log_line(void *context, const char *format, va_list arguments)
 {
     (void)context;
     (void)format;
@@ -257,7 +257,7 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
             flags |= MHD_USE_IPv6;
         http->daemon = http->mhd.MHD_start_daemon(
             flags, listening.port, NULL, NULL, answer_request, http, MHD_OPTION_EXTERNAL_LOGGER,
-            say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
+            ignore_log_line, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
             MHD_OPTION_NOTIFY_COMPLETED, end_request, http, MHD_OPTION_NOTIFY_CONNECTION,
             notice_connection, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,

@@ -22,8 +22,8 @@
 #include "host/providerkey.h"
 #include "kit/system/module.h"
 #include "kit/system/tool.h"
-#include "kit/system/files.h"
 #include "sdk/core/span.h"
+#include "kit/system/files.h"
 #include "sdk/port/registry.h"
 
 /* A PE file's headers are in this many bytes of its start. */
@@ -31,12 +31,12 @@
 
 /* What is known of the DLL's file. */
 struct file {
-    char library[EPCI_TEXT_ROOM]; /* expanded                     */
-    char path[EPCI_TEXT_ROOM];    /* "" if there is no such file  */
-    unsigned bits;                /* 0 if that cannot be read     */
+    char library[HOST_TEXT_CAPACITY]; /* expanded                     */
+    char path[HOST_TEXT_CAPACITY];    /* "" if there is no such file  */
+    unsigned bits;                    /* 0 if that cannot be read     */
 };
 
-static void look_at(const struct epci_provider_key *key, struct file *out)
+static void look_at_library(const struct host_provider_key *key, struct file *out)
 {
     struct kit_pe pe;
     const char *problem;
@@ -55,12 +55,12 @@ static void look_at(const struct epci_provider_key *key, struct file *out)
     kit_free(data);
 }
 
-static const char *or_dash(const char *text)
+static const char *text_or_dash(const char *text)
 {
     return text[0] ? text : "-";
 }
 
-static void list_print_line(const struct epci_provider_key *key, const struct file *file)
+static void list_print_line(const struct host_provider_key *key, const struct file *file)
 {
     char indexes[64] = "not installed", bits[16] = "?";
     const char *const procedures[] = { key->open, key->collect, key->close };
@@ -74,10 +74,10 @@ static void list_print_line(const struct epci_provider_key *key, const struct fi
         snprintf(bits, sizeof bits, "%u", file->bits);
     kit_safe_print(stdout, key->service, 24);
     printf(" %-4s %-8s %-23s ", bits, key->disabled ? "disabled" : "enabled", indexes);
-    kit_safe_print(stdout, or_dash(file->library), 0);
+    kit_safe_print(stdout, text_or_dash(file->library), 0);
     for (int i = 0; i < 3; i++) {
         fputs(i == 0 ? " (" : ", ", stdout);
-        kit_safe_print(stdout, or_dash(procedures[i]), 0);
+        kit_safe_print(stdout, text_or_dash(procedures[i]), 0);
     }
     printf(")%s\n", file->path[0] ? "" : "; there is no such file");
 }
@@ -95,7 +95,7 @@ static void json_text(struct kit_json *json, const char *key, const char *text)
     kit_json_text(json, key, text[0] ? text : NULL);
 }
 
-static void list_json_object(struct kit_json *json, const struct epci_provider_key *key,
+static void list_json_object(struct kit_json *json, const struct host_provider_key *key,
                              const struct file *file)
 {
     const bool has_range = key->installed && !key->system;
@@ -129,14 +129,14 @@ struct last_index {
 /* The largest index of the ranges of services, which may end without a text. */
 static uint32_t last_of_services(const struct epci_registry *registry, bool help)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     uint32_t position = 0, largest = 0, last;
 
-    while (epci_provider_next(&key, registry, &position) == EPC_OK) {
+    while (host_provider_next(&key, registry, &position) == EPC_OK) {
         last = help ? key.last_help : key.last_counter;
         if (key.installed && !key.system && last > largest)
             largest = last;
-        epci_provider_release(&key);
+        host_provider_release(&key);
     }
     return largest;
 }
@@ -144,13 +144,13 @@ static uint32_t last_of_services(const struct epci_registry *registry, bool help
 static void look_at_last(const struct epci_registry *registry, bool help, struct last_index *out)
 {
     const uint32_t system = help ? 1847 : 1846; /* without any installed counters */
-    struct epci_names names;
+    struct reader_names names;
 
     memset(out, 0, sizeof *out);
-    out->known = epci_registry_read_u32(registry, EPCI_PERFLIB, help ? "Last Help" : "Last Counter",
+    out->known = epci_registry_read_u32(registry, HOST_PERFLIB, help ? "Last Help" : "Last Counter",
                                         &out->stored) == EPC_OK;
     out->in_use = last_of_services(registry, help);
-    if ((help ? epci_helps_load : epci_names_load)(&names, registry, "009") == EPC_OK &&
+    if ((help ? reader_helps_load : reader_names_load)(&names, registry, "009") == EPC_OK &&
         names.count > 0) {
         out->has_text = true;
         out->highest = names.entries[names.count - 1].index;
@@ -159,11 +159,11 @@ static void look_at_last(const struct epci_registry *registry, bool help, struct
         out->in_use = out->highest;
     if (out->in_use < system)
         out->in_use = system;
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 /* Where nothing was ever installed there is neither. */
-static bool agrees(const struct last_index *last)
+static bool last_index_agrees(const struct last_index *last)
 {
     return last->known ? last->stored == last->in_use : !last->has_text;
 }
@@ -177,7 +177,7 @@ static void print_last(const char *what, const struct last_index *last)
                  last->stored);
     printf("Last %-8s %s, highest index in use 0x%08" PRIX32 " (%" PRIu32 "): %s\n", what, stored,
            last->in_use, last->in_use,
-           agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
+           last_index_agrees(last) ? "they agree" : "they differ; lodctr --check tells more");
 }
 
 static void json_last(struct kit_json *json, const char *key, const struct last_index *last)
@@ -186,7 +186,7 @@ static void json_last(struct kit_json *json, const char *key, const struct last_
     json_index(json, "last", last->known, last->stored);
     json_index(json, "highest_text", last->has_text, last->highest);
     json_index(json, "in_use", true, last->in_use);
-    kit_json_bool(json, "agree", agrees(last));
+    kit_json_bool(json, "agree", last_index_agrees(last));
     kit_json_end(json);
 }
 
@@ -210,7 +210,7 @@ static void list_last(const struct mon_options *options, const struct epci_regis
 int mon_list_run(const struct mon_options *options)
 {
     struct epci_registry registry;
-    struct epci_provider_key key;
+    struct host_provider_key key;
     struct kit_json json;
     struct file file;
     uint32_t position = 0;
@@ -230,13 +230,13 @@ int mon_list_run(const struct mon_options *options)
     else
         printf("%-24s %-4s %-8s %-23s %s\n", "SERVICE", "BITS", "STATE", "COUNTERS/HELP",
                "LIBRARY (OPEN, COLLECT, CLOSE)");
-    while ((status = epci_provider_next(&key, &registry, &position)) == EPC_OK) {
-        look_at(&key, &file);
+    while ((status = host_provider_next(&key, &registry, &position)) == EPC_OK) {
+        look_at_library(&key, &file);
         if (options->json)
             list_json_object(&json, &key, &file);
         else
             list_print_line(&key, &file);
-        epci_provider_release(&key);
+        host_provider_release(&key);
     }
     if (options->json)
         kit_json_end_to(&json, 0);

@@ -35,9 +35,9 @@ struct object_list {
 };
 
 /* What paths are looked up in: without the computer's name for the only one. */
-static struct epci_lookup listing_source(const struct object_list *listing)
+static struct reader_lookup listing_source(const struct object_list *listing)
 {
-    struct epci_lookup source = mon_computer_lookup(listing->computer);
+    struct reader_lookup source = mon_computer_lookup(listing->computer);
 
     if (!listing->many)
         source.computer = kit_slice_of("");
@@ -52,7 +52,7 @@ static bool list_has_object(const struct object_list *listing, const char *name)
     for (int i = 0; i < listing->object_count; i++) {
         const char *target = listing->objects[i];
 
-        if (epci_path_fits(kit_slice_of(target + (target[0] == '\\')), kit_slice_of(name)))
+        if (reader_path_fits(kit_slice_of(target + (target[0] == '\\')), kit_slice_of(name)))
             wanted = listing->found[i] = true;
     }
     return wanted;
@@ -60,7 +60,7 @@ static bool list_has_object(const struct object_list *listing, const char *name)
 
 static bool has_level(const struct object_list *listing, uint32_t level)
 {
-    return listing->options->detail == EPCI_ALL_DETAILS || level <= listing->options->detail;
+    return listing->options->detail == READER_ALL_DETAILS || level <= listing->options->detail;
 }
 
 /* ---- One counter ---- */
@@ -69,8 +69,8 @@ static bool has_level(const struct object_list *listing, uint32_t level)
 static bool counter_path(const struct object_list *listing, uint32_t object, uint32_t counter,
                          char out[LIST_PATH_SIZE])
 {
-    const struct epci_lookup source = listing_source(listing);
-    const size_t bytes = epci_counter_path(&source, object, counter, out, LIST_PATH_SIZE);
+    const struct reader_lookup source = listing_source(listing);
+    const size_t bytes = reader_counter_path(&source, object, counter, out, LIST_PATH_SIZE);
 
     return bytes > 0 && bytes <= LIST_PATH_SIZE;
 }
@@ -78,7 +78,7 @@ static bool counter_path(const struct object_list *listing, uint32_t object, uin
 static bool list_has_counter(const struct object_list *listing, uint32_t object, uint32_t counter)
 {
     const struct epci_wire_counter *head =
-        &epci_snapshot_counter(&listing->computer->newer.snapshot, object, counter)->view.head;
+        &reader_snapshot_counter(&listing->computer->newer.snapshot, object, counter)->view.head;
 
     return !epci_type_is_base(head->type) && has_level(listing, head->detail);
 }
@@ -91,8 +91,8 @@ static void print_path(const char *path)
 
 static void print_object_paths(const struct object_list *listing, uint32_t object)
 {
-    const struct epci_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
-    const struct epci_lookup source = listing_source(listing);
+    const struct reader_snapshot_object *of = &listing->computer->newer.snapshot.objects[object];
+    const struct reader_lookup source = listing_source(listing);
     char path[LIST_PATH_SIZE];
 
     if (!listing->options->instances) {
@@ -103,8 +103,8 @@ static void print_object_paths(const struct object_list *listing, uint32_t objec
     }
     for (uint32_t k = 0; k < of->instance_count; k++)
         for (uint32_t i = 0; i < of->counter_count; i++) {
-            const struct epci_item item = { object, k, i };
-            const size_t bytes = epci_item_path(&source, &item, path, sizeof path);
+            const struct reader_item item = { object, k, i };
+            const size_t bytes = reader_item_path(&source, &item, path, sizeof path);
 
             if (bytes > 0 && bytes <= sizeof path && list_has_counter(listing, object, i))
                 print_path(path);
@@ -118,19 +118,19 @@ static void json_help(const struct object_list *listing, struct kit_json *json, 
     char help[LIST_PATH_SIZE];
 
     kit_json_text(json, "help",
-                  epci_titles_help(listing->computer->titles, index, help, sizeof help) ? help
-                                                                                        : NULL);
+                  reader_titles_help(listing->computer->titles, index, help, sizeof help) ? help
+                                                                                          : NULL);
 }
 
 static void json_object_counters(struct object_list *listing, uint32_t object)
 {
-    const struct epci_snapshot *snapshot = &listing->computer->newer.snapshot;
+    const struct reader_snapshot *snapshot = &listing->computer->newer.snapshot;
     struct kit_json *json = &listing->json;
 
     kit_json_begin_array(json, "counters");
     for (uint32_t i = 0; i < snapshot->objects[object].counter_count; i++) {
         const struct epci_wire_counter *head =
-            &epci_snapshot_counter(snapshot, object, i)->view.head;
+            &reader_snapshot_counter(snapshot, object, i)->view.head;
         const struct epci_type *type = epci_type_by_value(head->type);
         char text[LIST_PATH_SIZE];
 
@@ -138,7 +138,7 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
             continue;
         kit_json_begin_object(json, NULL);
         kit_json_u64(json, "index", head->name_index);
-        epci_title_text(listing->computer->titles, head->name_index, text, LIST_TITLE_SIZE);
+        reader_title_text(listing->computer->titles, head->name_index, text, LIST_TITLE_SIZE);
         kit_json_text(json, "name", text);
         kit_json_text(json, "path", counter_path(listing, object, i, text) ? text : NULL);
         kit_json_text(json, "type_name", type ? type->name : NULL);
@@ -151,8 +151,8 @@ static void json_object_counters(struct object_list *listing, uint32_t object)
 
 static void json_listed_object(struct object_list *listing, uint32_t object, const char *name)
 {
-    const struct epci_snapshot *snapshot = &listing->computer->newer.snapshot;
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot *snapshot = &listing->computer->newer.snapshot;
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct kit_json *json = &listing->json;
 
     kit_json_begin_object(json, NULL);
@@ -166,7 +166,7 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
     for (uint32_t i = 0; i < of->instance_count && !of->single; i++) {
         char text[LIST_TITLE_SIZE];
 
-        epci_instance_label(snapshot, object, i, text, sizeof text);
+        reader_instance_label(snapshot, object, i, text, sizeof text);
         kit_json_text(json, NULL, text);
     }
     kit_json_end(json);
@@ -177,13 +177,13 @@ static void json_listed_object(struct object_list *listing, uint32_t object, con
 
 static void list_computer(struct object_list *listing)
 {
-    const struct epci_snapshot *snapshot = &listing->computer->newer.snapshot;
+    const struct reader_snapshot *snapshot = &listing->computer->newer.snapshot;
 
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         const struct epci_wire_object *head = &snapshot->objects[i].view.head;
         char name[LIST_TITLE_SIZE];
 
-        epci_title_text(listing->computer->titles, head->name_index, name, sizeof name);
+        reader_title_text(listing->computer->titles, head->name_index, name, sizeof name);
         if (!list_has_object(listing, name) || !has_level(listing, head->detail))
             continue;
         if (listing->options->json)
@@ -232,30 +232,31 @@ struct list_targets {
     struct mon_options asking; /* its targets are computers and providers */
     char **objects;
     int object_count;
-    struct epci_selection selection; /* everything of the objects */
+    struct reader_selection selection; /* everything of the objects */
 };
 
-static bool is_object_name(const struct epci_titles *titles, const char *target)
+static bool is_object_name(const struct reader_titles *titles, const char *target)
 {
     uint32_t position = 0, index;
 
     return strchr(target, '*') != NULL ||
-           epci_titles_next(titles, kit_slice_of(target + (target[0] == '\\')), &position, &index);
+           reader_titles_next(titles, kit_slice_of(target + (target[0] == '\\')), &position,
+                              &index);
 }
 
 /* Is it a service or a DLL, as for the other commands?  What is called as an object is that. */
-static bool is_provider(const struct epci_registry *registry, const struct epci_titles *titles,
+static bool is_provider(const struct epci_registry *registry, const struct reader_titles *titles,
                         const char *target)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     bool is;
 
     if (is_object_name(titles, target) || (target[0] == '\\' && !strpbrk(target + 1, "\\/.")))
         return false;
-    if (epci_provider_is_file(target))
+    if (host_provider_is_file(target))
         return true;
-    is = epci_provider_read(&key, registry, target) == EPC_OK;
-    epci_provider_release(&key);
+    is = host_provider_read(&key, registry, target) == EPC_OK;
+    host_provider_release(&key);
     return is;
 }
 
@@ -263,14 +264,14 @@ static bool is_provider(const struct epci_registry *registry, const struct epci_
 static int choose_all_of(struct list_targets *out, const char *name)
 {
     struct kit_buffer path = { 0 };
-    struct epci_path_problem problem;
+    struct reader_path_problem problem;
     int status;
 
     kit_buffer_print(&path, "\\%s(*)\\*", name + (name[0] == '\\'));
     status = path.failed
                  ? EPC_E_NOMEM
-                 : epci_selection_add(&out->selection, (struct kit_slice){ path.text, path.bytes },
-                                      &problem);
+                 : reader_selection_add(&out->selection,
+                                        (struct kit_slice){ path.text, path.bytes }, &problem);
     kit_buffer_release(&path);
     out->objects[out->object_count++] = (char *)(uintptr_t)name;
     return status;
@@ -280,7 +281,7 @@ static int choose_all_of(struct list_targets *out, const char *name)
 static int sort_targets(const struct mon_options *options, struct list_targets *out)
 {
     struct epci_registry registry = { 0 };
-    struct epci_titles titles = { 0 };
+    struct reader_titles titles = { 0 };
     bool all = true;
     int status = epci_registry_open(NULL, false, &registry);
 
@@ -288,11 +289,11 @@ static int sort_targets(const struct mon_options *options, struct list_targets *
     out->asking.target_count = 0;
     out->asking.targets = calloc((size_t)options->target_count + 1, sizeof *out->asking.targets);
     out->objects = calloc((size_t)options->target_count + 1, sizeof *out->objects);
-    epci_selection_init(&out->selection, options->detail);
+    reader_selection_init(&out->selection, options->detail);
     if (status == EPC_OK)
         status = out->asking.targets && out->objects ? EPC_OK : EPC_E_NOMEM;
     if (status == EPC_OK)
-        status = epci_titles_open(&titles, &registry, options->language);
+        status = reader_titles_open(&titles, &registry, options->language);
     for (int i = 0; i < options->target_count && status == EPC_OK; i++) {
         char *target = options->targets[i];
 
@@ -302,8 +303,8 @@ static int sort_targets(const struct mon_options *options, struct list_targets *
             all = false; /* no path has that name in it: everything is asked */
     }
     if (!all)
-        epci_selection_release(&out->selection);
-    epci_titles_release(&titles);
+        reader_selection_release(&out->selection);
+    reader_titles_release(&titles);
     epci_registry_close(&registry);
     return status;
 }
@@ -333,7 +334,7 @@ int mon_list_objects(const struct mon_options *options)
     if (code == KIT_EXIT_GOOD && !mon_live_complete(&live))
         code = MON_EXIT_NOT_DONE;
     mon_live_close(&live);
-    epci_selection_release(&targets.selection);
+    reader_selection_release(&targets.selection);
     free(targets.asking.targets);
     free(targets.objects);
     free(listing.found);

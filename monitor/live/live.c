@@ -60,16 +60,16 @@ static void report_provider(void *context, const char *service, const char *mess
 /* ---- Questions ---- */
 
 /* Ask for what was chosen.  `titles` must not be NULL; `last` may be. */
-static int set_query(struct mon_live *live, size_t position, const struct epci_titles *titles,
-                     const struct epci_snapshot *last)
+static int set_query(struct mon_live *live, size_t position, const struct reader_titles *titles,
+                     const struct reader_snapshot *last)
 {
     struct mon_live_computer *one = &live->list[position];
-    char *query = live->selection ? epci_selection_query(live->selection, titles, last)
+    char *query = live->selection ? reader_selection_query(live->selection, titles, last)
                                   : strdup(live->options->query);
     int status = query ? EPC_OK : EPC_E_NOMEM;
 
     if (query && (!one->query || strcmp(one->query, query) != 0)) {
-        status = epci_computers_query(live->sources, position, query);
+        status = reader_computers_query(live->sources, position, query);
         free(one->query);
         one->query = query;
         query = NULL;
@@ -80,22 +80,22 @@ static int set_query(struct mon_live *live, size_t position, const struct epci_t
 
 static int query_this_computer(struct mon_live *live, size_t position)
 {
-    struct epci_titles titles;
-    int status = epci_titles_open(&titles, &live->registry, live->options->language);
+    struct reader_titles titles;
+    int status = reader_titles_open(&titles, &live->registry, live->options->language);
 
     if (status == EPC_OK)
         status = set_query(live, position, &titles, NULL);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     return status;
 }
 
 /* ---- Samples ---- */
 
-static void report_name_tables(struct mon_live *live, const struct epci_titles *titles)
+static void report_name_tables(struct mon_live *live, const struct reader_titles *titles)
 {
     const char *language = live->options->language;
     const bool english = strcmp(language, "009") == 0;
-    const size_t ignored = epci_titles_ignored(titles);
+    const size_t ignored = reader_titles_ignored(titles);
 
     if (live->names_reported)
         return;
@@ -114,7 +114,7 @@ static void report_name_tables(struct mon_live *live, const struct epci_titles *
                 ignored, ignored == 1 ? "y" : "ies");
 }
 
-static void report_computer(struct mon_live *live, const struct epci_computer *source,
+static void report_computer(struct mon_live *live, const struct reader_computer *source,
                             struct mon_live_computer *one)
 {
     if (source->problem[0])
@@ -128,9 +128,9 @@ static void report_computer(struct mon_live *live, const struct epci_computer *s
 
 static int take_live_answer(struct mon_live *live, size_t position)
 {
-    const struct epci_computer *source = epci_computers_at(live->sources, position);
+    const struct reader_computer *source = reader_computers_at(live->sources, position);
     struct mon_computer *computer = &live->sampler.computers[position];
-    struct epci_answer answer;
+    struct reader_answer answer;
     int status;
 
     report_computer(live, source, &live->list[position]);
@@ -142,7 +142,7 @@ static int take_live_answer(struct mon_live *live, size_t position)
             "counters were installed, removed or replaced; the columns are those of before, and "
             "the next sample has no rates");
     computer->generation = source->generation;
-    if (!source->titles || !epci_computers_take(live->sources, position, &answer)) {
+    if (!source->titles || !reader_computers_take(live->sources, position, &answer)) {
         mon_computer_miss(computer);
         return EPC_OK;
     }
@@ -178,7 +178,7 @@ static int next_live_sample(struct mon_sampler *sampler)
     struct mon_live *live = sampler->self;
     int status = EPC_OK;
 
-    epci_computers_collect(live->sources, sample_limit_ms(live));
+    reader_computers_collect(live->sources, sample_limit_ms(live));
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         status = take_live_answer(live, i);
     return status;
@@ -187,12 +187,12 @@ static int next_live_sample(struct mon_sampler *sampler)
 static bool nothing_answers(const struct mon_sampler *sampler)
 {
     const struct mon_live *live = sampler->self;
-    const struct epci_collector *collector = epci_sources_collector(live->sources);
+    const struct reader_collector *collector = reader_sources_collector(live->sources);
 
     for (size_t i = 0; i < live->sampler.count; i++)
         if (live->sampler.computers[i].newer.there &&
-            (epci_computers_at(live->sources, i)->name[0] || !collector ||
-             epci_collector_answering(collector) > 0 || epci_collector_complete(collector)))
+            (reader_computers_at(live->sources, i)->name[0] || !collector ||
+             reader_collector_answering(collector) > 0 || reader_collector_complete(collector)))
             return false;
     return true;
 }
@@ -201,12 +201,12 @@ static bool nothing_answers(const struct mon_sampler *sampler)
 static bool awaits_provider(const struct mon_sampler *sampler, uint32_t index)
 {
     const struct mon_live *live = sampler->self;
-    struct epci_collector *collector = epci_sources_collector(live->sources);
-    struct epci_provider_state state;
+    struct reader_collector *collector = reader_sources_collector(live->sources);
+    struct reader_provider_state state;
     uint32_t position = 0;
 
-    while (collector && epci_collector_next(collector, &position, &state))
-        if (state.registered && state.condition == EPCI_PROVIDER_FAILING &&
+    while (collector && reader_collector_next(collector, &position, &state))
+        if (state.registered && state.condition == READER_PROVIDER_FAILING &&
             (index == 0 || (index >= state.first_counter && index <= state.last_counter)))
             return true;
     return false;
@@ -214,9 +214,9 @@ static bool awaits_provider(const struct mon_sampler *sampler, uint32_t index)
 
 bool mon_live_complete(const struct mon_live *live)
 {
-    const struct epci_collector *collector = epci_sources_collector(live->sources);
+    const struct reader_collector *collector = reader_sources_collector(live->sources);
 
-    return live->complete && (!collector || epci_collector_complete(collector));
+    return live->complete && (!collector || reader_collector_complete(collector));
 }
 
 /* ---- For scrapes ---- */
@@ -226,11 +226,12 @@ static void limit_live_sample(struct mon_sampler *sampler, uint32_t milliseconds
     ((struct mon_live *)sampler->self)->limit_ms = milliseconds;
 }
 
-static bool live_provider(const struct epci_provider_state *state, struct mon_provider_status *out)
+static bool live_provider(const struct reader_provider_state *state,
+                          struct mon_provider_status *out)
 {
-    const bool works = state->condition == EPCI_PROVIDER_WORKING;
+    const bool works = state->condition == READER_PROVIDER_WORKING;
 
-    if (!works && state->condition != EPCI_PROVIDER_FAILING)
+    if (!works && state->condition != READER_PROVIDER_FAILING)
         return false; /* it was not asked */
     *out = (struct mon_provider_status){ .up = works && !state->dropped && !state->misfit,
                                          .seconds = state->collect_microseconds / 1e6,
@@ -246,15 +247,15 @@ static bool live_provider(const struct epci_provider_state *state, struct mon_pr
 static struct mon_provider_status *live_providers(const struct mon_sampler *sampler, size_t *count)
 {
     const struct mon_live *live = sampler->self;
-    struct epci_collector *collector = epci_sources_collector(live->sources);
-    struct epci_provider_state state;
+    struct reader_collector *collector = reader_sources_collector(live->sources);
+    struct reader_provider_state state;
     struct mon_provider_status *list = NULL;
     size_t capacity = 0;
     uint32_t position = 0;
 
     *count = 0;
-    while (collector && epci_collector_next(collector, &position, &state) &&
-           KIT_MAKE_ROOM(NULL, list, *count, capacity))
+    while (collector && reader_collector_next(collector, &position, &state) &&
+           KIT_RESERVE(NULL, list, *count, capacity))
         *count += live_provider(&state, &list[*count]);
     return list;
 }
@@ -270,9 +271,9 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
 
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
         if (mon_is_computer(options->targets[i])) {
-            status = epci_computers_add(live->sources, options->targets[i], &position);
+            status = reader_computers_add(live->sources, options->targets[i], &position);
             if (status == EPC_E_INVALID)
-                snprintf(message, capacity, "%s is no name of a computer", options->targets[i]);
+                snprintf(message, capacity, "%s is not a name of a computer", options->targets[i]);
         }
     for (size_t i = 0; i < selected && status == EPC_OK; i++) {
         const struct kit_slice computer = live->selection->paths[i].first.computer;
@@ -282,12 +283,12 @@ static int add_computers(struct mon_live *live, bool this_one, char *message, si
         if (computer.bytes == 0 || computer.bytes >= sizeof name)
             continue;
         snprintf(name, sizeof name, "%.*s", (int)computer.bytes, computer.at);
-        status = epci_computers_add(live->sources, name, &position);
+        status = reader_computers_add(live->sources, name, &position);
         if (status == EPC_E_INVALID)
-            snprintf(message, capacity, "\\\\%s is no name of a computer", name);
+            snprintf(message, capacity, "\\\\%s is not a name of a computer", name);
     }
     if (status == EPC_OK && this_one)
-        status = epci_computers_add(live->sources, "", &position);
+        status = reader_computers_add(live->sources, "", &position);
     return status;
 }
 
@@ -296,7 +297,7 @@ static bool is_in_paths_only(const struct mon_live *live, const char *name)
 {
     for (int i = 0; i < live->options->target_count; i++)
         if (mon_is_computer(live->options->targets[i]) &&
-            epci_path_fits(kit_slice_of(live->options->targets[i] + 2), kit_slice_of(name)))
+            reader_path_fits(kit_slice_of(live->options->targets[i] + 2), kit_slice_of(name)))
             return false;
     return name[0] != '\0';
 }
@@ -307,14 +308,14 @@ static int prepare_computers(struct mon_live *live)
     struct mon_sampler *sampler = &live->sampler;
     int status = EPC_OK;
 
-    while (epci_computers_at(live->sources, sampler->count))
+    while (reader_computers_at(live->sources, sampler->count))
         sampler->count++;
     sampler->computers = calloc(sampler->count, sizeof *sampler->computers);
     live->list = calloc(sampler->count, sizeof *live->list);
     if (!sampler->computers || !live->list)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < sampler->count; i++) {
-        const char *name = epci_computers_at(live->sources, i)->name;
+        const char *name = reader_computers_at(live->sources, i)->name;
 
         sampler->computers[i].named_only = is_in_paths_only(live, name);
         sampler->computers[i].elsewhere = name[0] != '\0';
@@ -322,20 +323,20 @@ static int prepare_computers(struct mon_live *live)
     for (size_t i = 0; i < sampler->count && status == EPC_OK; i++)
         if (!live->selection)
             status = set_query(live, i, NULL, NULL);
-        else if (!epci_computers_at(live->sources, i)->name[0])
+        else if (!reader_computers_at(live->sources, i)->name[0])
             status = query_this_computer(live, i);
     return status;
 }
 
 int mon_live_open(struct mon_live *out, const struct mon_options *options,
-                  const struct epci_selection *selection, char *message, size_t capacity)
+                  const struct reader_selection *selection, char *message, size_t capacity)
 {
-    struct epci_collector_options wanted = { .registry = &out->registry,
-                                             .timeout_ms = options->timeout_ms,
-                                             .patience_ms = &out->limit_ms,
-                                             .tell = report_provider,
-                                             .awaits = report_awaited,
-                                             .context = out };
+    struct reader_collector_options wanted = { .registry = &out->registry,
+                                               .timeout_ms = options->timeout_ms,
+                                               .patience_ms = &out->limit_ms,
+                                               .tell = report_provider,
+                                               .awaits = report_awaited,
+                                               .context = out };
     const bool scrapes = options->command == MON_SERVE || options->command == MON_EXPORT;
     const bool paths = selection && selection->count > 0;
     int status;
@@ -361,7 +362,7 @@ int mon_live_open(struct mon_live *out, const struct mon_options *options,
     wanted.words = out->words;
     wanted.count = out->word_count;
     if (status == EPC_OK)
-        status = epci_sources_open(&out->sources, &wanted, options->language);
+        status = reader_sources_open(&out->sources, &wanted, options->language);
     if (status == EPC_OK)
         status = add_computers(out, out->word_count > 0 || (options->target_count == 0 && !paths),
                                message, capacity);
@@ -376,7 +377,7 @@ void mon_live_close(struct mon_live *live)
         if (live->list)
             free(live->list[i].query);
     }
-    epci_computers_close(live->sources);
+    reader_computers_close(live->sources);
     free(live->sampler.computers);
     free(live->list);
     free(live->words);

@@ -15,10 +15,10 @@
 struct mon_live {
     struct mon_sampler sampler; /* of all computers that are asked */
     const struct mon_options *options;
-    const struct epci_selection *selection; /* NULL: options->query is asked as it is */
+    const struct reader_selection *selection; /* NULL: options->query is asked as it is */
     struct epci_registry registry;
-    struct epci_computers *sources;
-    char **words; /* targets that are no computers */
+    struct reader_computers *sources;
+    char **words; /* targets that are not computers */
     int word_count;
     struct mon_live_computer *list; /* one for each computer */
     struct mon_reported reported;   /* for show --json */
@@ -28,10 +28,11 @@ struct mon_live {
     uint32_t limit_ms; /* the next sample should come within this time; 0: no limit */
 };
 
-/* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is no name
- * of a computer; other errors are the program's.  Must not be moved.  Close it in every case. */
+/* Find whom to ask; loads no provider.  EPC_OK; EPC_E_INVALID and one sentence: a target is not a
+ * name of a computer; other errors are the program's.  Must not be moved.  Close it in every case.
+ * */
 int mon_live_open(struct mon_live *out, const struct mon_options *options,
-                  const struct epci_selection *selection, char *message, size_t capacity);
+                  const struct reader_selection *selection, char *message, size_t capacity);
 
 /* Did all that was asked answer, each time? */
 bool mon_live_complete(const struct mon_live *live);

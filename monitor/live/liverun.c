@@ -11,7 +11,7 @@
 #include "monitor/tool/problem.h"
 
 /* Find what the options name, and `use` it.  `use` returns the exit code. */
-static int run_live(const struct mon_options *options, const struct epci_selection *selection,
+static int run_live(const struct mon_options *options, const struct reader_selection *selection,
                     int (*use)(struct mon_live *live))
 {
     struct mon_live live;
@@ -30,14 +30,14 @@ static int run_live(const struct mon_options *options, const struct epci_selecti
 
 int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))
 {
-    struct epci_selection selection;
+    struct reader_selection selection;
     char message[1400];
     int code, status = mon_selection_of_options(&selection, options, message, sizeof message);
 
     code = status == EPC_OK          ? run_live(options, &selection, use)
            : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
                                      : mon_broken("the paths do not fit", status);
-    epci_selection_release(&selection);
+    reader_selection_release(&selection);
     return code;
 }
 
@@ -48,5 +48,5 @@ int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_
 
 int mon_live_child(const char *argument)
 {
-    return epci_child_main("epc-mon", argument, NULL);
+    return host_child_main("epc-mon", argument, NULL);
 }

@@ -45,6 +45,6 @@ int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_
 int mon_live_child(const char *argument)
 {
     (void)argument;
-    fprintf(stderr, "epc-mon: " EPCI_CHILD_ROLE " is for epc-mon itself\n");
+    fprintf(stderr, "epc-mon: " HOST_CHILD_ROLE " is for epc-mon itself\n");
     return KIT_EXIT_USAGE;
 }

@@ -20,7 +20,7 @@ void mon_reported_add(struct mon_reported *reported, const char *name, const cha
                                           kit_arena_string(&reported->arena, message,
                                                            strlen(message)) };
     if (one.name && one.message &&
-        KIT_MAKE_ROOM(&reported->arena, reported->list, reported->count, reported->capacity))
+        KIT_RESERVE(&reported->arena, reported->list, reported->count, reported->capacity))
         reported->list[reported->count++] = one;
 }
 

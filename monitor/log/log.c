@@ -29,9 +29,9 @@
 
 struct logging {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_sampler *sampler;
-    struct epci_textlog_style style;
+    struct reader_textlog_style style;
     struct mon_columns columns;
     struct kit_buffer text;
     char path[LOG_PATH_SIZE]; /* of the file that is written now */
@@ -81,7 +81,7 @@ static int begin_file(struct logging *log)
     log->text.bytes = 0;
     if (!log->options->utc)
         log->style.zone.bias = kit_time_zone(log->style.zone.name, sizeof log->style.zone.name);
-    epci_textlog_put_head(&log->text, &log->style, log->columns.paths, log->columns.count);
+    reader_textlog_put_head(&log->text, &log->style, log->columns.paths, log->columns.count);
     if (log->text.failed)
         return mon_broken("the columns do not fit", EPC_E_NOMEM);
     head = epci_span_of(log->text.text, log->text.bytes);
@@ -121,7 +121,7 @@ static int put_text(struct logging *log)
 
 /* ---- Rows ---- */
 
-static void log_missing(void *context, const struct epci_missing *missing)
+static void log_missing(void *context, const struct reader_missing *missing)
 {
     struct logging *log = context;
     char text[2048];
@@ -129,9 +129,9 @@ static void log_missing(void *context, const struct epci_missing *missing)
     mon_missing_text(log->selection, missing, text, sizeof text);
     if (!log->waits)
         fprintf(stderr, "epc-mon: %s\n", text);
-    log->unknown = log->unknown || missing->kind != EPCI_MISSING_INSTANCE;
+    log->unknown = log->unknown || missing->kind != READER_MISSING_INSTANCE;
     for (size_t i = 0; i < log->sampler->count; i++)
-        log->awaited |= missing->kind == EPCI_MISSING_OBJECT &&
+        log->awaited |= missing->kind == READER_MISSING_OBJECT &&
                         mon_missing_is_awaited(log->sampler, &log->sampler->computers[i], missing);
 }
 
@@ -170,9 +170,9 @@ static int log_first_columns(struct logging *log)
 }
 
 /* Instances have come that have no column. */
-static int take_more(struct logging *log)
+static int add_new_columns(struct logging *log)
 {
-    bool lines = log->options->form == EPCI_TEXTLOG_JSONL, more;
+    bool lines = log->options->form == READER_TEXTLOG_JSONL, more;
     int status, code = KIT_EXIT_GOOD;
 
     if (log->columns.notes_left) {
@@ -185,7 +185,7 @@ static int take_more(struct logging *log)
     status = mon_columns_add(&log->columns, log->selection, log->sampler, NULL, NULL);
     if (status == EPC_OK)
         status = mon_columns_read(&log->columns, log->selection, log->sampler,
-                                  (enum epci_formulas)log->options->formulas, &more);
+                                  (enum reader_formulas)log->options->formulas, &more);
     if (status != EPC_OK)
         return mon_broken("the columns do not fit", status);
     if (!lines)
@@ -199,16 +199,16 @@ static int put_row(struct logging *log)
     bool more;
     int code = KIT_EXIT_GOOD;
     int status = mon_columns_read(&log->columns, log->selection, log->sampler,
-                                  (enum epci_formulas)log->options->formulas, &more);
+                                  (enum reader_formulas)log->options->formulas, &more);
 
     if (status != EPC_OK)
         return mon_broken("a row does not fit", status);
     if (more)
-        code = take_more(log);
+        code = add_new_columns(log);
     for (int tries = 0; code == KIT_EXIT_GOOD && tries < 2; tries++) {
         log->text.bytes = 0;
-        epci_textlog_put_row(&log->text, &log->style, log->columns.paths, time_of(log->sampler),
-                             log->columns.values, log->columns.count);
+        reader_textlog_put_row(&log->text, &log->style, log->columns.paths, time_of(log->sampler),
+                               log->columns.values, log->columns.count);
         if (log->text.failed)
             return mon_broken("a row does not fit", EPC_E_NOMEM);
         if (max_bytes == 0 || log->rows_here == 0 || log->file.bytes + log->text.bytes <= max_bytes)
@@ -265,7 +265,8 @@ static int look_ahead(struct logging *log)
     struct mon_sampler *sampler = log->sampler;
     int status;
 
-    if (!sampler->again || log->options->new_instances || log->options->form == EPCI_TEXTLOG_JSONL)
+    if (!sampler->again || log->options->new_instances ||
+        log->options->form == READER_TEXTLOG_JSONL)
         return EPC_OK;
     while ((status = sampler->next(sampler)) == EPC_OK) {
         status = mon_columns_add(&log->columns, log->selection, sampler, NULL, log);
@@ -307,31 +308,31 @@ static int log_all(struct logging *log)
 }
 
 /* What was left out, one line for each reason; it says so also where a row is standard output. */
-static void print_omissions(const struct epci_omissions *omissions)
+static void print_omissions(const struct reader_omissions *omissions)
 {
-    for (int reason = 0; reason < EPCI_REASONS; reason++) {
-        const uint64_t count = epci_omissions_of(omissions, (enum epci_reason)reason);
+    for (int reason = 0; reason < READER_REASONS; reason++) {
+        const uint64_t count = reader_omissions_of(omissions, (enum reader_reason)reason);
 
         if (count > 0)
             fprintf(stderr, "epc-mon: %" PRIu64 " of %" PRIu64 " values were left out: %s (%s)\n",
-                    count, omissions->values, epci_reason_text((enum epci_reason)reason),
-                    epci_reason_name((enum epci_reason)reason));
+                    count, omissions->values, reader_reason_text((enum reader_reason)reason),
+                    reader_reason_name((enum reader_reason)reason));
     }
 }
 
-static int log_samples(const struct mon_options *options, const struct epci_selection *selection,
+static int log_samples(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_sampler *sampler)
 {
     struct logging log = { .options = options,
                            .selection = selection,
                            .sampler = sampler,
-                           .style = { .form = (enum epci_textlog_form)options->form,
+                           .style = { .form = (enum reader_textlog_form)options->form,
                                       .zone = { "UTC", 0 },
                                       .bom = options->bom } };
     int code;
 
     mon_columns_init(&log.columns);
-    log.columns.notes_left = !options->new_instances && options->form != EPCI_TEXTLOG_JSONL;
+    log.columns.notes_left = !options->new_instances && options->form != READER_TEXTLOG_JSONL;
     code = log_all(&log);
     if (!log.lost && log.columns.left.count > 0)
         fprintf(stderr,
@@ -363,7 +364,7 @@ static int log_live(struct mon_live *live)
 }
 
 static int log_saved_samples(const struct mon_options *options,
-                             const struct epci_selection *selection,
+                             const struct reader_selection *selection,
                              struct mon_saved_sampler *saved)
 {
     return log_samples(options, selection, &saved->sampler);

@@ -33,7 +33,7 @@ static bool count_use(struct kit_arena *arena, struct uses *uses, const struct m
         *nth = ++uses->counts[found->value];
         return true;
     }
-    if (!key || !KIT_MAKE_ROOM(arena, uses->counts, uses->count, uses->capacity) ||
+    if (!key || !KIT_RESERVE(arena, uses->counts, uses->count, uses->capacity) ||
         !kit_names_add(&uses->names, arena, kit_slice_of(key), (uint32_t)uses->count))
         return false;
     uses->counts[uses->count++] = 0;
@@ -54,16 +54,17 @@ static void type_text(uint32_t type, char *out, size_t capacity)
 
 /* "Explain text [\Object(*)\Counter, PERF_...]". */
 static char *column_help(struct mon_metrics *metrics, const struct mon_table *table,
-                         const struct epci_snapshot_counter *counter,
+                         const struct reader_snapshot_counter *counter,
                          const struct mon_family_id *id)
 {
-    const struct epci_titles *titles = table->source->titles;
+    const struct reader_titles *titles = table->source->titles;
     char help[HELP_SIZE], type[64], object[16], name[16];
 
     (void)snprintf(object, sizeof object, "#%u", (unsigned)id->object_index);
     (void)snprintf(name, sizeof name, "#%u", (unsigned)id->counter_index);
     type_text(counter->view.head.type, type, sizeof type);
-    if (!epci_names_find(&titles->english_helps, counter->view.head.help_index, help, sizeof help))
+    if (!reader_names_find(&titles->english_helps, counter->view.head.help_index, help,
+                           sizeof help))
         help[0] = '\0';
     return kit_arena_format(&metrics->arena, "%s%s[\\%s%s\\%s, %s]", help, *help ? " " : "",
                             *id->object ? id->object : object,
@@ -74,9 +75,9 @@ static char *column_help(struct mon_metrics *metrics, const struct mon_table *ta
 static bool enter_column(struct mon_metrics *metrics, const struct mon_table *table,
                          const struct mon_family_id *object, uint32_t counter, struct uses *uses)
 {
-    const struct epci_snapshot *snapshot = table->source->snapshot;
-    const struct epci_snapshot_counter *at =
-        epci_snapshot_counter(snapshot, table->object, counter);
+    const struct reader_snapshot *snapshot = table->source->snapshot;
+    const struct reader_snapshot_counter *at =
+        reader_snapshot_counter(snapshot, table->object, counter);
     struct mon_column column = { .table = table,
                                  .rows = snapshot->objects[table->object].instance_count,
                                  .counter = counter };
@@ -84,9 +85,9 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
     char text[MON_TEXT_SIZE];
 
     mon_kind_of(at->view.head.type, at->view.head.size,
-                at->base == EPCI_NOT_THERE
+                at->base == READER_NOT_THERE
                     ? 0
-                    : epci_snapshot_counter(snapshot, table->object, at->base)->view.head.size,
+                    : reader_snapshot_counter(snapshot, table->object, at->base)->view.head.size,
                 &column.found);
     if (column.found.kind == MON_KIND_NONE)
         return true;
@@ -97,7 +98,7 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
     id.inverse = column.found.inverse;
     if (!count_use(&metrics->arena, uses, &id, &id.nth))
         return false;
-    column.family = mon_book_enter(&metrics->book, &id);
+    column.family = mon_families_enter(&metrics->families, &id);
     column.help = column_help(metrics, table, at, &id);
     metrics->columns[metrics->column_count++] = column;
     return column.family != UINT32_MAX && column.help;
@@ -105,7 +106,7 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
 
 static bool enter_columns(struct mon_metrics *metrics, struct mon_table *table)
 {
-    const struct epci_snapshot_object *object = &table->source->snapshot->objects[table->object];
+    const struct reader_snapshot_object *object = &table->source->snapshot->objects[table->object];
     struct mon_family_id id = { .object_index = object->view.head.name_index };
     struct uses uses = { 0 };
     char text[MON_TEXT_SIZE], place[MON_TEXT_SIZE];

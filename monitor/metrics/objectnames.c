@@ -12,10 +12,11 @@
 #include "monitor/metrics/words.h"
 #include "sdk/port/port.h"
 
-void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t capacity)
+void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out,
+                      size_t capacity)
 {
-    if (!epci_titles_english(titles, index, out, capacity) &&
-        (titles->registry || !epci_titles_name(titles, index, out, capacity)))
+    if (!reader_titles_english(titles, index, out, capacity) &&
+        (titles->registry || !reader_titles_name(titles, index, out, capacity)))
         out[0] = '\0';
 }
 
@@ -27,7 +28,7 @@ void mon_object_names_release(struct mon_object_names *names)
 }
 
 /* What tells tables apart: where they are, their state, and their sizes. */
-static uint64_t tables_state(const struct epci_titles *const *tables, size_t count)
+static uint64_t tables_state(const struct reader_titles *const *tables, size_t count)
 {
     uint64_t state = count + 1;
 
@@ -41,8 +42,8 @@ static uint64_t tables_state(const struct epci_titles *const *tables, size_t cou
     return state;
 }
 
-static bool add_object_name(struct mon_object_names *names, const struct epci_titles *titles,
-                            uint32_t index)
+static bool add_name_of_index(struct mon_object_names *names, const struct reader_titles *titles,
+                              uint32_t index)
 {
     char text[MON_TEXT_SIZE];
     struct mon_words words;
@@ -51,7 +52,7 @@ static bool add_object_name(struct mon_object_names *names, const struct epci_ti
     mon_english_text(titles, index, text, sizeof text);
     if (!*text)
         return true;
-    if (!KIT_MAKE_ROOM(&names->arena, names->list, names->count, names->capacity))
+    if (!KIT_RESERVE(&names->arena, names->list, names->count, names->capacity))
         return false;
     mon_words_of(text, MON_NAMING_OBJECT, &words);
     name = &names->list[names->count++];
@@ -60,13 +61,13 @@ static bool add_object_name(struct mon_object_names *names, const struct epci_ti
     return name->words && name->text;
 }
 
-static bool add_names_of_table(struct mon_object_names *names, const struct epci_titles *titles)
+static bool add_names_of_table(struct mon_object_names *names, const struct reader_titles *titles)
 {
     for (size_t i = 0; i < titles->english.count; i++)
-        if (!add_object_name(names, titles, titles->english.entries[i].index))
+        if (!add_name_of_index(names, titles, titles->english.entries[i].index))
             return false;
     for (size_t i = 0; !titles->registry && i < titles->names.count; i++)
-        if (!add_object_name(names, titles, titles->names.entries[i].index))
+        if (!add_name_of_index(names, titles, titles->names.entries[i].index))
             return false;
     return true;
 }
@@ -85,8 +86,8 @@ static int compare_object_name_numbers(const void *context, uint32_t a, uint32_t
     return compare_object_names(&list[a], &list[b]);
 }
 
-bool mon_object_names_read(struct mon_object_names *names, const struct epci_titles *const *tables,
-                           size_t count, bool *changed)
+bool mon_object_names_read(struct mon_object_names *names,
+                           const struct reader_titles *const *tables, size_t count, bool *changed)
 {
     const uint64_t state = tables_state(tables, count);
     bool good = true;

@@ -20,7 +20,8 @@
 
 /* The English text of an index, so that names do not depend on a language; of a capture, which has
  * one language only, the text that it has.  Else "". */
-void mon_english_text(const struct epci_titles *titles, uint32_t index, char *out, size_t capacity);
+void mon_english_text(const struct reader_titles *titles, uint32_t index, char *out,
+                      size_t capacity);
 
 struct mon_object_name {
     const char *words, *text;
@@ -37,8 +38,8 @@ struct mon_object_names {
 
 /* Read the tables, if they are not those of the call before; *changed: they were read.  False: no
  * memory; then there are no texts. */
-bool mon_object_names_read(struct mon_object_names *names, const struct epci_titles *const *tables,
-                           size_t count, bool *changed);
+bool mon_object_names_read(struct mon_object_names *names,
+                           const struct reader_titles *const *tables, size_t count, bool *changed);
 
 /* How many different texts become these words and are before this one. */
 uint32_t mon_object_names_before(const struct mon_object_names *names, const char *words,

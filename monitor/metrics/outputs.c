@@ -11,7 +11,7 @@
 static const struct mon_family *family_of(const struct mon_metrics *metrics,
                                           const struct mon_column *column)
 {
-    return &metrics->book.families[column->family];
+    return &metrics->families.list[column->family];
 }
 
 /* By name, then by computer and place, whatever the order of the answers. */

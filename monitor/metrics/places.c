@@ -27,7 +27,7 @@ void mon_places_release(struct mon_places *places)
     places->ranked = 0;
 }
 
-void mon_places_begin(struct mon_places *places)
+void mon_places_begin_sample(struct mon_places *places)
 {
     if (places->keys.count > MON_PLACES_LIMIT)
         mon_places_release(places);

@@ -4,7 +4,7 @@
  */
 #pragma once
 
-#include "monitor/metrics/book.h"
+#include "monitor/metrics/families.h"
 #include "monitor/metrics/counts.h"
 #include "monitor/metrics/metrics.h"
 #include "monitor/metrics/places.h"
@@ -67,7 +67,7 @@ struct mon_output {
 struct mon_metrics {
     char *prefix;
     bool totals, texts, shared;
-    struct mon_book book;
+    struct mon_families families;
     struct mon_places places;
     struct mon_known_source {
         char *computer;
@@ -76,7 +76,7 @@ struct mon_metrics {
     } *known; /* as many as a sample has sources at most */
     size_t known_count, known_capacity;
     struct mon_counts counts;
-    struct epci_omissions omissions; /* since the start */
+    struct reader_omissions omissions; /* since the start */
     /* The latest sample. */
     struct kit_arena arena;
     struct kit_buffer labels;

@@ -12,7 +12,7 @@ struct mon_report_findings {
     bool whole;             /* it is an answer */
     struct page_finding *findings;
     size_t count, capacity;
-    struct kit_buffer unchecked; /* "rule, rule": those that could not be judged */
+    struct kit_buffer unchecked; /* "rule, rule": those that could not be checked */
     const char *by;              /* "level 1, profile current" */
     struct kit_arena *arena;     /* of the texts */
     bool failed;

@@ -33,7 +33,7 @@
 
 struct reporting {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_sampler *sampler;
     const struct mon_saved_sampler *saved;
     struct mon_columns columns;
@@ -44,7 +44,7 @@ struct reporting {
     bool unknown; /* a path means nothing */
 };
 
-static void missing_in_report(void *context, const struct epci_missing *missing)
+static void missing_in_report(void *context, const struct reader_missing *missing)
 {
     struct reporting *report = context;
     char text[2048];
@@ -61,7 +61,7 @@ static int take_values(struct reporting *report)
     struct mon_columns *columns = &report->columns;
     const struct mon_computer *computer = &report->sampler->computers[0];
     const bool first = report->rows.count == 0;
-    const enum epci_formulas formulas = (enum epci_formulas)report->options->formulas;
+    const enum reader_formulas formulas = (enum reader_formulas)report->options->formulas;
     bool more = first;
     double *row;
     int status = EPC_OK;
@@ -79,9 +79,9 @@ static int take_values(struct reporting *report)
     row = mon_report_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
                          columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
-        const struct epci_textlog_value *value = &columns->values[i];
+        const struct reader_textlog_value *value = &columns->values[i];
 
-        if (value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER)
+        if (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER)
             row[i] = value->number;
     }
     return row ? EPC_OK : EPC_E_NOMEM;
@@ -144,18 +144,18 @@ static const char *targets_text(struct reporting *report)
 static void describe_series(struct reporting *report, const char *path, struct page_series *series)
 {
     const struct mon_computer *computer = &report->sampler->computers[0];
-    const struct epci_lookup source = mon_computer_lookup(computer);
-    struct epci_item item;
-    struct epci_shown shown;
+    const struct reader_lookup source = mon_computer_lookup(computer);
+    struct reader_item item;
+    struct reader_shown shown;
     char help[4096];
 
     *series = (struct page_series){ .path = path, .unit = "", .help = "" };
-    if (epci_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
+    if (reader_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
         return;
-    mon_computer_value(computer, &item, (enum epci_formulas)report->options->formulas, &shown);
-    series->unit = epci_unit_text(shown.value.unit);
+    mon_computer_value(computer, &item, (enum reader_formulas)report->options->formulas, &shown);
+    series->unit = reader_unit_text(shown.value.unit);
     if (computer->titles &&
-        epci_titles_help(computer->titles, shown.counter->head.help_index, help, sizeof help)) {
+        reader_titles_help(computer->titles, shown.counter->head.help_index, help, sizeof help)) {
         const char *kept = kit_arena_format(&report->arena, "%s", help);
 
         series->help = kept ? kept : "";
@@ -204,7 +204,7 @@ static void note_charts(struct reporting *report)
                            "--count or log write them.";
     else if (times[page->time_count - 1] <= times[0])
         page->chart_note = "The answers do not say when they were taken one after the other: there "
-                           "are no charts.";
+                           "are not charts.";
     else if (report->columns.count > MON_REPORT_CHARTS)
         page->chart_note = kit_arena_format(
             &report->arena, "%u of %zu counters have a chart, the first ones; -p chooses others.",
@@ -222,7 +222,7 @@ static void add_facts(struct reporting *report, const struct mon_report_findings
     const uint64_t passed = rows->times[rows->count - 1] - rows->times[0];
 
     if (report->saved &&
-        report->saved->files[report->saved->count - 1].saved.form == EPCI_SAVED_CAPTURE)
+        report->saved->files[report->saved->count - 1].saved.form == READER_SAVED_CAPTURE)
         add_fact(report, "Provider",
                  report->saved->files[report->saved->count - 1].saved.capture.service);
     add_fact(report, "Computer", computer->name);
@@ -254,9 +254,9 @@ static void latest_answers(const struct reporting *report, struct epci_span *new
             *older = mon_saved_answer(file, count - 2);
         return;
     }
-    *newer = epci_answer_span(&computer->newer.answer);
+    *newer = reader_answer_span(&computer->newer.answer);
     if (computer->older.there)
-        *older = epci_answer_span(&computer->older.answer);
+        *older = reader_answer_span(&computer->older.answer);
 }
 
 /* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where
@@ -277,7 +277,7 @@ static int refuse_no_block(const struct reporting *report)
     char message[900];
 
     snprintf(message, sizeof message,
-             "%.600s is no capture, answer, block or log: none of its first three numbers is a "
+             "%.600s is not a capture, answer, block or log: none of its first three numbers is a "
              "length within it",
              report->options->targets[report->options->target_count - 1]);
     return mon_refuse(report->options, message, MON_EXIT_NOT_DONE);
@@ -294,7 +294,7 @@ static int write_report(struct reporting *report)
     struct epci_span answer, before;
     int code, status;
 
-    if (file && file->saved.form == EPCI_SAVED_BLOCK && !is_some_block(file->saved.bytes))
+    if (file && file->saved.form == READER_SAVED_BLOCK && !is_some_block(file->saved.bytes))
         return refuse_no_block(report);
     latest_answers(report, &answer, &before);
     status = mon_report_check(&result, &report->arena, file, answer, before);
@@ -303,7 +303,7 @@ static int write_report(struct reporting *report)
     if (status == EPC_OK) {
         note_charts(report);
         add_facts(report, &result);
-        page->judged = true;
+        page->checked = true;
         page->findings = result.findings;
         page->finding_count = result.count;
         page->block = result.block;
@@ -313,7 +313,7 @@ static int write_report(struct reporting *report)
         page->older = older->there ? &older->snapshot : NULL;
         page->selection = report->selection;
         page->omissions = &report->columns.omissions;
-        page->formulas = (enum epci_formulas)report->options->formulas;
+        page->formulas = (enum reader_formulas)report->options->formulas;
     }
     code = status == EPC_OK ? mon_report_write(report->options, page)
                             : mon_broken("the page does not fit", status);
@@ -341,8 +341,9 @@ static int report_all(struct reporting *report)
 }
 
 /* Of all samples that the sampler gives, up to options->count if it asks; `saved` NULL: it asks. */
-static int report_samples(const struct mon_options *options, const struct epci_selection *selection,
-                          struct mon_sampler *sampler, const struct mon_saved_sampler *saved)
+static int report_samples(const struct mon_options *options,
+                          const struct reader_selection *selection, struct mon_sampler *sampler,
+                          const struct mon_saved_sampler *saved)
 {
     struct reporting report = {
         .options = options, .selection = selection, .sampler = sampler, .saved = saved
@@ -370,7 +371,7 @@ static int report_live(struct mon_live *live)
     return report_samples(live->options, live->selection, &live->sampler, NULL);
 }
 
-static int report_saved(const struct mon_options *options, const struct epci_selection *selection,
+static int report_saved(const struct mon_options *options, const struct reader_selection *selection,
                         struct mon_saved_sampler *saved)
 {
     return report_samples(options, selection, &saved->sampler, saved);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * report.h -- epc-mon report: one page of what was counted and judged.
+ * report.h -- epc-mon report: one page of what was counted and checked.
  */
 #pragma once
 

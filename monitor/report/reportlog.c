@@ -18,7 +18,7 @@
 
 struct log_report {
     const struct mon_options *options;
-    struct epci_selection selection;
+    struct reader_selection selection;
     struct mon_logfile file;
     struct mon_report_rows rows;
     struct kit_arena arena;
@@ -29,8 +29,8 @@ struct log_report {
 /* Returns how many paths fit no column; each was reported. */
 static size_t choose_series(struct log_report *report)
 {
-    const struct epci_selection *selection = &report->selection;
-    const struct epci_textlog *log = &report->file.log;
+    const struct reader_selection *selection = &report->selection;
+    const struct reader_textlog *log = &report->file.log;
     size_t unfit = 0;
 
     for (size_t i = 0; i < log->column_count; i++) {
@@ -58,18 +58,18 @@ static size_t choose_series(struct log_report *report)
 
 static int read_rows(struct log_report *report)
 {
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
     int status;
 
-    while ((status = epci_textlog_next(&report->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next(&report->file.log, &row)) == EPC_OK) {
         double *values = mon_report_row(&report->rows, row.time, report->count);
 
         if (!values)
             return EPC_E_NOMEM;
         for (size_t i = 0; i < report->count; i++) {
-            const struct epci_textlog_value *value = &row.values[report->columns[i]];
+            const struct reader_textlog_value *value = &row.values[report->columns[i]];
 
-            if (value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER)
+            if (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER)
                 values[i] = value->number;
         }
     }
@@ -109,7 +109,7 @@ static int fill_log_page(struct log_report *report, struct page_page *page)
 static int write_log_page(struct log_report *report)
 {
     const char *path = report->options->targets[0];
-    struct page_fact facts[3] = { { "Log of", epci_textlog_name(report->file.log.dialect) } };
+    struct page_fact facts[3] = { { "Log of", reader_textlog_name(report->file.log.dialect) } };
     struct page_page page = { .title = path + kit_folder_bytes(path),
                               .tool = "epc-mon",
                               .written = epci_clock_100ns(),
@@ -149,7 +149,7 @@ int mon_report_log(const struct mon_options *options)
         code = write_log_page(&report);
     mon_report_rows_release(&report.rows);
     mon_logfile_release(&report.file);
-    epci_selection_release(&report.selection);
+    reader_selection_release(&report.selection);
     kit_arena_release(&report.arena);
     return code;
 }

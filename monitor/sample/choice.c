@@ -21,14 +21,14 @@
 static const char *const right_path =
     "a path is written \\Object(Instance)\\Counter, with * for any";
 
-static int choose_path(struct epci_selection *out, struct kit_slice text, const char *from,
+static int choose_path(struct reader_selection *out, struct kit_slice text, const char *from,
                        char *message, size_t capacity)
 {
-    struct epci_path_problem problem;
-    int status = epci_selection_add(out, text, &problem);
+    struct reader_path_problem problem;
+    int status = reader_selection_add(out, text, &problem);
 
     if (status == EPC_E_INVALID) {
-        snprintf(message, capacity, "%s: \"%.*s\" is no counter path: at character %zu %s; %s",
+        snprintf(message, capacity, "%s: \"%.*s\" is not a counter path: at character %zu %s; %s",
                  from, (int)(text.bytes < 200 ? text.bytes : 200), text.at, problem.at + 1,
                  problem.what, right_path);
         kit_safe_text(message);
@@ -37,7 +37,7 @@ static int choose_path(struct epci_selection *out, struct kit_slice text, const 
 }
 
 /* One path on each line; empty lines, and those that begin with ;, are none. */
-static int choose_lines(struct epci_selection *out, struct kit_slice text, const char *file,
+static int choose_lines(struct reader_selection *out, struct kit_slice text, const char *file,
                         char *message, size_t capacity)
 {
     int status = EPC_OK;
@@ -69,10 +69,10 @@ void mon_codepage_note(const char *path, unsigned codepage)
             path, codepage);
 }
 
-static int choose_file(struct epci_selection *out, const char *path, unsigned codepage,
+static int choose_file(struct reader_selection *out, const char *path, unsigned codepage,
                        char *message, size_t capacity)
 {
-    struct epci_textlog_text text;
+    struct reader_textlog_text text;
     void *memory;
     size_t bytes;
     int status = kit_read_file(path, PATHS_FILE_LIMIT, &memory, &bytes);
@@ -83,7 +83,7 @@ static int choose_file(struct epci_selection *out, const char *path, unsigned co
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
     /* PowerShell's > writes UTF-16. */
-    status = epci_textlog_decode(epci_span_of(memory, bytes), codepage, &text);
+    status = reader_textlog_decode(epci_span_of(memory, bytes), codepage, &text);
     if (status == EPC_OK)
         status = choose_lines(out, text.text, path, message, capacity);
     if (text.codepage_is_guess)
@@ -97,12 +97,12 @@ static int choose_file(struct epci_selection *out, const char *path, unsigned co
     return status;
 }
 
-int mon_selection_of_options(struct epci_selection *out, const struct mon_options *options,
+int mon_selection_of_options(struct reader_selection *out, const struct mon_options *options,
                              char *message, size_t capacity)
 {
     int status = EPC_OK;
 
-    epci_selection_init(out, options->detail);
+    reader_selection_init(out, options->detail);
     for (size_t i = 0; i < options->path_count && status == EPC_OK; i++) {
         const struct mon_path_option *one = &options->paths[i];
 

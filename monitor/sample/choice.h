@@ -11,7 +11,7 @@
 
 /* Make a selection of -p, -f and --detail.  EPC_OK; EPC_E_INVALID and one sentence, of a file or
  * path that cannot be used; EPC_E_NOMEM.  Release it in every case. */
-int mon_selection_of_options(struct epci_selection *out, const struct mon_options *options,
+int mon_selection_of_options(struct reader_selection *out, const struct mon_options *options,
                              char *message, size_t capacity);
 
 /* "read in code page 1252, which is a guess ...", on standard error. */

@@ -35,7 +35,7 @@ void mon_columns_release(struct mon_columns *columns)
     free(columns->values);
     free(columns->reasons);
     free(columns->found);
-    epci_omissions_release(&columns->omissions);
+    reader_omissions_release(&columns->omissions);
     kit_arena_release(&columns->memory);
     kit_arena_release(&columns->texts);
 }
@@ -44,11 +44,11 @@ void mon_columns_release(struct mon_columns *columns)
 
 struct adding_columns {
     struct mon_columns *columns;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     const struct mon_sampler *sampler;
     const struct mon_computer *computer;
     size_t position; /* of the computer */
-    void (*missing)(void *context, const struct epci_missing *missing);
+    void (*missing)(void *context, const struct reader_missing *missing);
     void *context;
     bool failed;
 };
@@ -60,18 +60,18 @@ static void append_column(struct adding_columns *adding, const char *path, size_
     struct mon_columns *columns = adding->columns;
     const size_t count = columns->count;
 
-    if (!path || !KIT_MAKE_ROOM(NULL, columns->paths, count, columns->path_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->computers, count, columns->computer_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->values, count, columns->value_capacity) ||
-        !KIT_MAKE_ROOM(NULL, columns->reasons, count, columns->reason_capacity)) {
+    if (!path || !KIT_RESERVE(NULL, columns->paths, count, columns->path_capacity) ||
+        !KIT_RESERVE(NULL, columns->computers, count, columns->computer_capacity) ||
+        !KIT_RESERVE(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
+        !KIT_RESERVE(NULL, columns->values, count, columns->value_capacity) ||
+        !KIT_RESERVE(NULL, columns->reasons, count, columns->reason_capacity)) {
         adding->failed = true;
         return;
     }
     columns->paths[count] = path;
     columns->computers[count] = adding->position;
     columns->selected_by[count] = selected_by;
-    columns->values[count] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };
+    columns->values[count] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
     columns->reasons[count] = (struct mon_column_reason){ 0 };
     columns->count++;
 }
@@ -92,7 +92,7 @@ static bool has_column_of(const struct adding_columns *adding, size_t path)
 }
 
 /* An instance that is not there now may come; or a sample that was looked at had it. */
-static void append_missing(void *context, const struct epci_missing *missing)
+static void append_missing(void *context, const struct reader_missing *missing)
 {
     struct adding_columns *adding = context;
     const char *path = adding->selection->paths[missing->path].text;
@@ -111,24 +111,24 @@ static void append_missing(void *context, const struct epci_missing *missing)
 
 /* The path of an item, in the columns' memory; NULL: no memory. */
 static char *path_of_column(struct mon_columns *columns, const struct mon_computer *computer,
-                            const struct epci_item *item)
+                            const struct reader_item *item)
 {
-    const struct epci_lookup source = mon_computer_lookup(computer);
+    const struct reader_lookup source = mon_computer_lookup(computer);
     char small[1024], *path = NULL;
-    size_t bytes = epci_item_path(&source, item, small, sizeof small);
+    size_t bytes = reader_item_path(&source, item, small, sizeof small);
 
     if (bytes > 0)
         path = kit_arena_take(&columns->memory, bytes, 1);
     if (path && bytes <= sizeof small)
         memcpy(path, small, bytes);
     else if (path)
-        epci_item_path(&source, item, path, bytes);
+        reader_item_path(&source, item, path, bytes);
     return path;
 }
 
-static int by_place(const void *a, const void *b)
+static int compare_item_places(const void *a, const void *b)
 {
-    const struct epci_item *one = a, *other = b;
+    const struct reader_item *one = a, *other = b;
 
     if (one->object != other->object)
         return one->object < other->object ? -1 : 1;
@@ -141,18 +141,18 @@ static int by_place(const void *a, const void *b)
 static int find_known(struct mon_columns *columns, const struct mon_computer *computer,
                       size_t position, size_t *count)
 {
-    const struct epci_lookup source = mon_computer_lookup(computer);
+    const struct reader_lookup source = mon_computer_lookup(computer);
 
     *count = 0;
-    if (!kit_make_room(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
-                       sizeof *columns->found))
+    if (!kit_reserve(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
+                     sizeof *columns->found))
         return EPC_E_NOMEM;
     for (size_t i = 0; i < columns->count; i++)
         if (columns->computers[i] == position &&
-            epci_item_find(&source, kit_slice_of(columns->paths[i]), &columns->found[*count]) ==
+            reader_item_find(&source, kit_slice_of(columns->paths[i]), &columns->found[*count]) ==
                 EPC_OK)
             ++*count;
-    qsort(columns->found, *count, sizeof *columns->found, by_place);
+    qsort(columns->found, *count, sizeof *columns->found, compare_item_places);
     return EPC_OK;
 }
 
@@ -166,7 +166,8 @@ static int add_columns_of(struct adding_columns *adding)
         return status;
     status = mon_items_find(&items, adding->selection, adding->computer, NULL, NULL);
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
-        if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list, by_place))
+        if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list,
+                     compare_item_places))
             append_column(adding, path_of_column(adding->columns, adding->computer, &items.list[i]),
                           items.paths[i]);
     mon_items_release(&items);
@@ -184,7 +185,7 @@ struct sorted_column {
     size_t computer, selected_by, before;
 };
 
-static int by_asking(const void *a, const void *b)
+static int compare_selected_by(const void *a, const void *b)
 {
     const struct sorted_column *one = a, *other = b;
 
@@ -204,7 +205,7 @@ static int sort_columns(struct mon_columns *columns, size_t first)
     for (size_t i = 0; i < count; i++)
         list[i] = (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
                                           columns->selected_by[first + i], i };
-    qsort(list, count, sizeof *list, by_asking);
+    qsort(list, count, sizeof *list, compare_selected_by);
     for (size_t i = 0; i < count; i++) {
         columns->paths[first + i] = list[i].path;
         columns->computers[first + i] = list[i].computer;
@@ -214,9 +215,9 @@ static int sort_columns(struct mon_columns *columns, size_t first)
     return EPC_OK;
 }
 
-int mon_columns_add(struct mon_columns *columns, const struct epci_selection *selection,
+int mon_columns_add(struct mon_columns *columns, const struct reader_selection *selection,
                     const struct mon_sampler *sampler,
-                    void (*missing)(void *context, const struct epci_missing *missing),
+                    void (*missing)(void *context, const struct reader_missing *missing),
                     void *context)
 {
     struct adding_columns adding = { .columns = columns,
@@ -244,40 +245,40 @@ int mon_columns_sort(struct mon_columns *columns)
 /* ---- What they say ---- */
 
 static void set_value(struct mon_columns *columns, const struct mon_computer *computer,
-                      const struct epci_item *item, enum epci_formulas formulas, size_t column)
+                      const struct reader_item *item, enum reader_formulas formulas, size_t column)
 {
-    struct epci_textlog_value *out = &columns->values[column];
+    struct reader_textlog_value *out = &columns->values[column];
     struct mon_column_reason *reason = &columns->reasons[column];
-    struct epci_shown value;
+    struct reader_shown value;
     char text[COLUMN_VALUE_SIZE];
 
     mon_computer_value(computer, item, formulas, &value);
     *reason = (struct mon_column_reason){ true, value.object->head.name_index, value.reason };
-    if (epci_shown_is_text(&value)) {
+    if (reader_shown_is_text(&value)) {
         const char *kept;
 
-        epci_value_text(&value, text, sizeof text);
+        reader_value_text(&value, text, sizeof text);
         kept = kit_arena_string(&columns->texts, text, strlen(text));
         if (kept)
-            *out = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_TEXT,
-                                                .text = kit_slice_of(kept) };
+            *out = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
+                                                  .text = kit_slice_of(kept) };
     } else if (value.status == EPC_OK) {
-        *out = (struct epci_textlog_value){ .kind = value.value.is_whole ? EPCI_TEXTLOG_WHOLE
-                                                                         : EPCI_TEXTLOG_NUMBER,
-                                            .whole = value.value.whole,
-                                            .is_negative = value.value.is_negative,
-                                            .number = value.value.number };
+        *out = (struct reader_textlog_value){ .kind = value.value.is_whole ? READER_TEXTLOG_WHOLE
+                                                                           : READER_TEXTLOG_NUMBER,
+                                              .whole = value.value.whole,
+                                              .is_negative = value.value.is_negative,
+                                              .number = value.value.number };
     }
 }
 
 /* Remember an item that has no column, for what is said at the end. */
-static void note_left(struct mon_columns *columns, const struct mon_computer *computer,
-                      const struct epci_item *item)
+static void note_left_out(struct mon_columns *columns, const struct mon_computer *computer,
+                          const struct reader_item *item)
 {
-    const struct epci_lookup source = mon_computer_lookup(computer);
+    const struct reader_lookup source = mon_computer_lookup(computer);
     char path[1024];
     const char *kept;
-    const size_t bytes = epci_item_path(&source, item, path, sizeof path);
+    const size_t bytes = reader_item_path(&source, item, path, sizeof path);
 
     if (bytes == 0 || bytes > sizeof path || columns->left.count >= LEFT_OUT_LIMIT ||
         kit_names_find(&columns->left, kit_slice_of(path)))
@@ -288,25 +289,26 @@ static void note_left(struct mon_columns *columns, const struct mon_computer *co
 }
 
 /* Does the selection mean an item of the computer that is not among the `known` found ones? */
-static int look_for_more(struct mon_columns *columns, const struct epci_selection *selection,
+static int look_for_more(struct mon_columns *columns, const struct reader_selection *selection,
                          const struct mon_computer *computer, size_t known, bool *more)
 {
     struct mon_items items;
     int status = mon_items_find(&items, selection, computer, NULL, NULL);
 
     for (size_t i = 0; i < items.count && status == EPC_OK; i++)
-        if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list, by_place)) {
+        if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list,
+                     compare_item_places)) {
             *more = true;
             if (!columns->notes_left)
                 break;
-            note_left(columns, computer, &items.list[i]);
+            note_left_out(columns, computer, &items.list[i]);
         }
     mon_items_release(&items);
     return status;
 }
 
-int mon_columns_read(struct mon_columns *columns, const struct epci_selection *selection,
-                     const struct mon_sampler *sampler, enum epci_formulas formulas, bool *more)
+int mon_columns_read(struct mon_columns *columns, const struct reader_selection *selection,
+                     const struct mon_sampler *sampler, enum reader_formulas formulas, bool *more)
 {
     int status = EPC_OK;
 
@@ -314,13 +316,13 @@ int mon_columns_read(struct mon_columns *columns, const struct epci_selection *s
     kit_arena_release(&columns->texts);
     for (size_t i = 0; i < columns->count; i++) {
         const struct mon_computer *computer = &sampler->computers[columns->computers[i]];
-        const struct epci_lookup source = mon_computer_lookup(computer);
-        struct epci_item item;
+        const struct reader_lookup source = mon_computer_lookup(computer);
+        struct reader_item item;
 
-        columns->values[i] = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE };
+        columns->values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
         columns->reasons[i] = (struct mon_column_reason){ 0 };
         if (computer->newer.there &&
-            epci_item_find(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
+            reader_item_find(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
             set_value(columns, computer, &item, formulas, i);
     }
     for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
@@ -346,10 +348,10 @@ void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sa
         if (!reason->there)
             continue;
         object[0] = '\0';
-        if (epci_reason_omits(reason->reason))
-            epci_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
-                            object, sizeof object);
+        if (reader_reason_omits(reason->reason))
+            reader_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
+                              object, sizeof object);
         /* An object for which there is no memory is only in the sum. */
-        (void)epci_omissions_add(&columns->omissions, "", object, reason->reason);
+        (void)reader_omissions_add(&columns->omissions, "", object, reason->reason);
     }
 }

@@ -11,15 +11,15 @@
 static void sample_release(struct mon_sample *sample)
 {
     if (sample->there)
-        epci_snapshot_release(&sample->snapshot);
-    epci_answer_release(&sample->answer);
+        reader_snapshot_release(&sample->snapshot);
+    reader_answer_release(&sample->answer);
     memset(sample, 0, sizeof *sample);
 }
 
 static void release_pairing(struct mon_computer *computer)
 {
     if (computer->paired)
-        epci_pairing_release(&computer->pairing);
+        reader_pairing_release(&computer->pairing);
     computer->paired = false;
 }
 
@@ -38,27 +38,27 @@ int mon_computer_look(struct mon_computer *computer, struct epci_span answer)
     int status;
 
     mon_computer_miss(computer);
-    status = epci_snapshot_init(&computer->newer.snapshot, answer);
+    status = reader_snapshot_init(&computer->newer.snapshot, answer);
     computer->newer.bytes = answer;
     computer->newer.there = status == EPC_OK;
     computer->newer.generation = computer->generation;
     if (status == EPC_OK && computer->older.there &&
         computer->older.generation == computer->newer.generation) {
-        status = epci_pairing_init(&computer->pairing, &computer->older.snapshot,
-                                   &computer->newer.snapshot);
+        status = reader_pairing_init(&computer->pairing, &computer->older.snapshot,
+                                     &computer->newer.snapshot);
         computer->paired = status == EPC_OK;
     }
     if (status == EPC_OK && !computer->name[0]) {
         const struct epci_span name = computer->newer.snapshot.data.name;
 
-        epci_units_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
+        reader_units_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
     }
     return status;
 }
 
-int mon_computer_take(struct mon_computer *computer, struct epci_answer *answer)
+int mon_computer_take(struct mon_computer *computer, struct reader_answer *answer)
 {
-    int status = mon_computer_look(computer, epci_answer_span(answer));
+    int status = mon_computer_look(computer, reader_answer_span(answer));
 
     computer->newer.answer = *answer;
     if (status != EPC_OK)
@@ -73,17 +73,17 @@ void mon_computer_release(struct mon_computer *computer)
     sample_release(&computer->newer);
 }
 
-struct epci_lookup mon_computer_lookup(const struct mon_computer *computer)
+struct reader_lookup mon_computer_lookup(const struct mon_computer *computer)
 {
-    return (struct epci_lookup){ .snapshot = &computer->newer.snapshot,
-                                 .titles = computer->titles,
-                                 .computer = kit_slice_of(computer->name),
-                                 .named_only = computer->named_only };
+    return (struct reader_lookup){ .snapshot = &computer->newer.snapshot,
+                                   .titles = computer->titles,
+                                   .computer = kit_slice_of(computer->name),
+                                   .named_only = computer->named_only };
 }
 
-void mon_computer_value(const struct mon_computer *computer, const struct epci_item *item,
-                        enum epci_formulas formulas, struct epci_shown *out)
+void mon_computer_value(const struct mon_computer *computer, const struct reader_item *item,
+                        enum reader_formulas formulas, struct reader_shown *out)
 {
-    (void)epci_value_of(&computer->newer.snapshot, computer->paired ? &computer->pairing : NULL,
-                        item, formulas, out);
+    (void)reader_value_of(&computer->newer.snapshot, computer->paired ? &computer->pairing : NULL,
+                          item, formulas, out);
 }

@@ -13,16 +13,16 @@
 
 struct finding_items {
     struct mon_items *items;
-    void (*missing)(void *context, const struct epci_missing *missing);
+    void (*missing)(void *context, const struct reader_missing *missing);
     void *context;
 };
 
-static void found_item(void *context, const struct epci_item *item, size_t path)
+static void found_item(void *context, const struct reader_item *item, size_t path)
 {
     struct mon_items *items = ((struct finding_items *)context)->items;
 
-    if (!KIT_MAKE_ROOM(NULL, items->list, items->count, items->capacity) ||
-        !KIT_MAKE_ROOM(NULL, items->paths, items->count, items->path_capacity)) {
+    if (!KIT_RESERVE(NULL, items->list, items->count, items->capacity) ||
+        !KIT_RESERVE(NULL, items->paths, items->count, items->path_capacity)) {
         items->failed = true;
         return;
     }
@@ -30,7 +30,7 @@ static void found_item(void *context, const struct epci_item *item, size_t path)
     items->list[items->count++] = *item;
 }
 
-static void found_missing(void *context, const struct epci_missing *missing)
+static void found_missing(void *context, const struct reader_missing *missing)
 {
     const struct finding_items *finding = context;
 
@@ -38,18 +38,18 @@ static void found_missing(void *context, const struct epci_missing *missing)
         finding->missing(finding->context, missing);
 }
 
-int mon_items_find(struct mon_items *out, const struct epci_selection *selection,
+int mon_items_find(struct mon_items *out, const struct reader_selection *selection,
                    const struct mon_computer *computer,
-                   void (*missing)(void *context, const struct epci_missing *missing),
+                   void (*missing)(void *context, const struct reader_missing *missing),
                    void *context)
 {
     struct finding_items finding = { out, missing, context };
-    const struct epci_selection_visitor visitor = { &finding, found_item, found_missing };
-    const struct epci_lookup source = mon_computer_lookup(computer);
+    const struct reader_selection_visitor visitor = { &finding, found_item, found_missing };
+    const struct reader_lookup source = mon_computer_lookup(computer);
     int status;
 
     *out = (struct mon_items){ .count = 0 };
-    status = epci_selection_expand(selection, &source, &visitor);
+    status = reader_selection_expand(selection, &source, &visitor);
     return status == EPC_OK && out->failed ? EPC_E_NOMEM : status;
 }
 

@@ -29,7 +29,7 @@ bool mon_is_saved(const struct mon_options *options)
     size_t bytes = 0;
     bool saved;
 
-    if (ends_in(word, EPCI_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv"))
+    if (ends_in(word, READER_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv"))
         return true;
     if (!strpbrk(word, "./\\") || kit_read_file(word, 2, &data, &bytes) != EPC_OK)
         return false;
@@ -45,7 +45,7 @@ bool mon_is_log(const char *path)
     bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv");
 
     if (!is_log && kit_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
-        is_log = epci_textlog_is_one(epci_span_of(data, bytes));
+        is_log = reader_textlog_is_one(epci_span_of(data, bytes));
     kit_free(data);
     return is_log;
 }

@@ -22,7 +22,7 @@ static const char *const order_texts[] = { "", "month/day/year", "day/month/year
 /* Why there is no sample. */
 static void word_nothing(const struct mon_logfile *file, char *message, size_t capacity)
 {
-    const struct epci_textlog *log = &file->log;
+    const struct reader_textlog *log = &file->log;
     const char *path = file->path;
 
     if (log->undated.count > 0)
@@ -37,7 +37,7 @@ static void word_nothing(const struct mon_logfile *file, char *message, size_t c
                  "%s has no sample: %zu line%s with no time that is known, the first is line %zu%s",
                  path, log->bad.count, log->bad.count == 1 ? " begins" : "s begin", log->bad.line,
                  file->ordered ? "; perhaps another --date-order is right"
-                 : log->order_is_guess || log->order != EPCI_TEXTLOG_MDY
+                 : log->order_is_guess || log->order != READER_TEXTLOG_MDY
                      ? "; --date-order says which of day and month comes first"
                      : "");
     else
@@ -46,23 +46,23 @@ static void word_nothing(const struct mon_logfile *file, char *message, size_t c
 
 static int check_first(struct mon_logfile *file, char *message, size_t capacity)
 {
-    struct epci_textlog_row row;
-    const int status = epci_textlog_next(&file->log, &row);
+    struct reader_textlog_row row;
+    const int status = reader_textlog_next(&file->log, &row);
 
     if (status == EPC_END) {
         word_nothing(file, message, capacity);
         return EPC_E_INVALID;
     }
-    epci_textlog_rewind(&file->log);
+    reader_textlog_rewind(&file->log);
     return status;
 }
 
 int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
                      char *message, size_t capacity)
 {
-    const struct epci_textlog_reading how = { .codepage = options->codepage,
-                                              .order =
-                                                  (enum epci_textlog_order)options->date_order };
+    const struct reader_textlog_reading how = {
+        .codepage = options->codepage, .order = (enum reader_textlog_order)options->date_order
+    };
     char why[300];
     size_t bytes;
     int status;
@@ -71,7 +71,7 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     status = kit_read_file(path, LOG_FILE_LIMIT, &out->memory, &bytes);
     if (status == EPC_OK)
         status =
-            epci_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why, sizeof why);
+            reader_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why, sizeof why);
     else
         snprintf(why, sizeof why, "%s",
                  kit_is_folder(path) ? "it is a folder" : epc_status_text(status));
@@ -83,7 +83,7 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
     return EPC_E_INVALID;
 }
 
-bool mon_logfile_choose(struct mon_logfile *out, struct epci_selection *selection,
+bool mon_logfile_choose(struct mon_logfile *out, struct reader_selection *selection,
                         const struct mon_options *options, const char *verb, int *code)
 {
     char message[1400];
@@ -106,14 +106,14 @@ bool mon_logfile_choose(struct mon_logfile *out, struct epci_selection *selectio
 
 void mon_logfile_release(struct mon_logfile *file)
 {
-    epci_textlog_release(&file->log);
+    reader_textlog_release(&file->log);
     kit_free(file->memory);
     *file = (struct mon_logfile){ .path = NULL };
 }
 
 /* ---- What to say ---- */
 
-static void note_loss(const struct mon_logfile *file, const struct epci_textlog_loss *loss,
+static void note_loss(const struct mon_logfile *file, const struct reader_textlog_loss *loss,
                       const char *one, const char *many)
 {
     if (loss->count == 1)
@@ -125,7 +125,7 @@ static void note_loss(const struct mon_logfile *file, const struct epci_textlog_
 
 void mon_logfile_notes(const struct mon_logfile *file)
 {
-    const struct epci_textlog *log = &file->log;
+    const struct reader_textlog *log = &file->log;
 
     if (log->codepage_is_guess)
         mon_codepage_note(file->path, log->codepage);
@@ -138,14 +138,15 @@ void mon_logfile_notes(const struct mon_logfile *file)
                 "epc-mon: %s: the rows do not show the order of day and month: read as %s; "
                 "--date-order %s if that is wrong\n",
                 file->path, order_texts[log->order],
-                order_names[log->order == EPCI_TEXTLOG_MDY ? EPCI_TEXTLOG_DMY : EPCI_TEXTLOG_MDY]);
+                order_names[log->order == READER_TEXTLOG_MDY ? READER_TEXTLOG_DMY
+                                                             : READER_TEXTLOG_MDY]);
     if (file->ordered)
         note_loss(file, &log->bad,
-                  "begins with no time in the order of --date-order, and is no sample",
-                  "lines begin with no time in the order of --date-order, and are no samples");
+                  "begins with no time in the order of --date-order, and is not a sample",
+                  "lines begin with no time in the order of --date-order, and are not samples");
     else
-        note_loss(file, &log->bad, "begins with no time, and is no sample",
-                  "lines begin with no time, and are no samples");
+        note_loss(file, &log->bad, "begins with no time, and is not a sample",
+                  "lines begin with no time, and are not samples");
     note_loss(file, &log->extra, "has a value beyond the last column, which is not shown",
               "values are beyond the last column, and are not shown");
     note_loss(file, &log->torn, "has a cell that was cut or has a quote too few, and has no value",
@@ -161,33 +162,34 @@ void mon_logfile_notes(const struct mon_logfile *file)
 
 int mon_logfile_survey(struct mon_logfile *file)
 {
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
     int status;
 
     do
-        status = epci_textlog_next(&file->log, &row);
+        status = reader_textlog_next(&file->log, &row);
     while (status == EPC_OK);
     if (status == EPC_END)
         mon_logfile_notes(file);
-    epci_textlog_rewind(&file->log);
+    reader_textlog_rewind(&file->log);
     return status == EPC_END ? EPC_OK : status;
 }
 
 /* ---- Columns and paths ---- */
 
-bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column)
+bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column)
 {
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
 
-    if (epci_path_parse(column, &path, &problem) != EPC_OK)
+    if (reader_path_parse(column, &path, &problem) != EPC_OK)
         return false;
-    return (wanted->computer.bytes == 0 || epci_path_fits(wanted->computer, path.computer)) &&
-           epci_path_fits(wanted->object, path.object) && epci_path_fits(wanted->part, path.part) &&
-           epci_path_fits(wanted->counter, path.counter);
+    return (wanted->computer.bytes == 0 || reader_path_fits(wanted->computer, path.computer)) &&
+           reader_path_fits(wanted->object, path.object) &&
+           reader_path_fits(wanted->part, path.part) &&
+           reader_path_fits(wanted->counter, path.counter);
 }
 
-bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column)
+bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column)
 {
     for (size_t i = 0; i < selection->count; i++)
         if (mon_column_fits(&selection->paths[i].first, column))

@@ -14,7 +14,7 @@
 struct mon_logfile {
     const char *path;
     bool ordered; /* --date-order is given */
-    struct epci_textlog log;
+    struct reader_textlog log;
     void *memory;
 };
 
@@ -25,7 +25,7 @@ int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options,
 void mon_logfile_release(struct mon_logfile *file);
 /* The same of the one log of a command line, with the selection of its options.  Otherwise the
  * failure was reported, and *code is the exit code.  Release both in every case. */
-bool mon_logfile_choose(struct mon_logfile *out, struct epci_selection *selection,
+bool mon_logfile_choose(struct mon_logfile *out, struct reader_selection *selection,
                         const struct mon_options *options, const char *verb, int *code);
 
 /* Print on standard error what was guessed, and what of the rows that have been read was lost. */
@@ -35,5 +35,5 @@ int mon_logfile_survey(struct mon_logfile *file);
 
 /* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
  * of the selection, or does that choose everything? */
-bool mon_column_fits(const struct epci_path *wanted, struct kit_slice column);
-bool mon_column_is_chosen(const struct epci_selection *selection, struct kit_slice column);
+bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column);
+bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column);

@@ -10,8 +10,8 @@
 /* A saved file and its answer; `made` holds the answer if the file has only a block. */
 struct mon_saved_file {
     void *memory;
-    struct epci_saved saved;
-    struct epci_answer made;
+    struct reader_saved saved;
+    struct reader_answer made;
     struct epci_span answer;
 };
 
@@ -23,4 +23,4 @@ void mon_saved_close(struct mon_saved_file *file);
 /* The answers in it, the oldest first, and the names of what is in them; `answer` is the last. */
 size_t mon_saved_count(const struct mon_saved_file *file);
 struct epci_span mon_saved_answer(const struct mon_saved_file *file, size_t i);
-const struct epci_names *mon_saved_names(const struct mon_saved_file *file);
+const struct reader_names *mon_saved_names(const struct mon_saved_file *file);

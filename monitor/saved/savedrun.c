@@ -14,11 +14,11 @@
 
 int mon_saved_run(const struct mon_options *options,
                   int (*use)(const struct mon_options *options,
-                             const struct epci_selection *selection,
+                             const struct reader_selection *selection,
                              struct mon_saved_sampler *saved))
 {
     struct mon_saved_sampler saved = { .count = 0 };
-    struct epci_selection selection;
+    struct reader_selection selection;
     char message[1400];
     int wrong = KIT_EXIT_USAGE, code;
     int status = mon_selection_of_options(&selection, options, message, sizeof message);
@@ -32,7 +32,7 @@ int mon_saved_run(const struct mon_options *options,
            : status == EPC_E_INVALID ? mon_refuse(options, message, wrong)
                                      : mon_broken("the file does not fit", status);
     mon_saved_sampler_close(&saved);
-    epci_selection_release(&selection);
+    reader_selection_release(&selection);
     return code;
 }
 
@@ -44,7 +44,7 @@ int mon_saved_repeat(const struct mon_options *options, struct mon_saved_sampler
     while ((status = saved->sampler.next(&saved->sampler)) == EPC_OK)
         if (saved->computer.newer.snapshot.status != EPC_OK) {
             snprintf(message, sizeof message,
-                     "%.900s is no capture, or a damaged one; epc-harness replay says why",
+                     "%.900s is not a capture, or a damaged one; epc-harness replay says why",
                      saved->computer.file);
             return mon_refuse(options, message, MON_EXIT_NOT_DONE);
         }

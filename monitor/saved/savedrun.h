@@ -10,7 +10,7 @@
 /* Open the files and the selection, and `use` them, which returns the exit code. */
 int mon_saved_run(const struct mon_options *options,
                   int (*use)(const struct mon_options *options,
-                             const struct epci_selection *selection,
+                             const struct reader_selection *selection,
                              struct mon_saved_sampler *saved));
 
 /* From now on the answers come again and again, with the sampler's pause between them.  Looks at

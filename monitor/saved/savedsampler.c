@@ -21,8 +21,8 @@ static int next_saved(struct mon_sampler *sampler)
         return EPC_END;
     file = &saved->files[saved->file];
     if (mon_saved_names(file)->count > 0 && saved->answer == 0) {
-        epci_titles_release(&saved->titles);
-        status = epci_titles_of_names(&saved->titles, mon_saved_names(file));
+        reader_titles_release(&saved->titles);
+        status = reader_titles_of_names(&saved->titles, mon_saved_names(file));
         if (status != EPC_OK)
             return status;
     }
@@ -72,7 +72,7 @@ int mon_saved_sampler_open(struct mon_saved_sampler *out, char *const *paths, si
 void mon_saved_sampler_close(struct mon_saved_sampler *saved)
 {
     mon_computer_release(&saved->computer);
-    epci_titles_release(&saved->titles);
+    reader_titles_release(&saved->titles);
     for (size_t i = 0; i < saved->count; i++)
         mon_saved_close(&saved->files[i]);
     free(saved->files);

@@ -12,7 +12,7 @@
 struct mon_saved_sampler {
     struct mon_sampler sampler;
     struct mon_computer computer;
-    struct epci_titles titles; /* of the latest file that has names */
+    struct reader_titles titles; /* of the latest file that has names */
     char *const *paths;
     struct mon_saved_file *files;
     size_t count;

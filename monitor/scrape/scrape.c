@@ -94,7 +94,7 @@ static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 /* The twin takes a copy of the computer's newer sample. */
 static int copy_computer(struct mon_computer *twin, const struct mon_computer *computer)
 {
-    struct epci_answer copy;
+    struct reader_answer copy;
     int status;
 
     memcpy(twin->name, computer->name, sizeof twin->name);
@@ -106,11 +106,11 @@ static int copy_computer(struct mon_computer *twin, const struct mon_computer *c
         mon_computer_miss(twin);
         return EPC_OK;
     }
-    status = epci_answer_init_as(&copy, computer->newer.bytes);
+    status = reader_answer_init_as(&copy, computer->newer.bytes);
     return status == EPC_OK ? mon_computer_take(twin, &copy) : status;
 }
 
-static void take_pair(struct mon_scrape *scrape)
+static void copy_to_twins(struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
         scrape->status = copy_computer(&scrape->twins[i], &scrape->sampler->computers[i]);
@@ -133,7 +133,7 @@ static void become_idle(struct mon_scrape *scrape)
 }
 
 /* Take a sample unless there is one that began after the ticket. */
-static void take_for(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
+static void sample_for_ticket(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
 {
     if (scrape->completed >= ticket)
         return;
@@ -181,7 +181,7 @@ int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_us
     ticket = scrape->begun + 1;
     waits = scrape->busy;
     become_busy(scrape);
-    take_for(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
+    sample_for_ticket(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
     status = use_sample(scrape, scrape->sampler->computers, use, context);
     epci_lock_enter(&scrape->lock);
@@ -208,13 +208,13 @@ static bool has_pair(const struct mon_scrape *scrape)
     return scrape->count == 0;
 }
 
-static void pair_once(struct mon_scrape *scrape, uint32_t limit_ms)
+static void take_pair_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 {
     scrape->begun++;
     epci_lock_leave(&scrape->lock);
     scrape_sample(scrape, limit_ms);
     if (scrape->status == EPC_OK)
-        take_pair(scrape);
+        copy_to_twins(scrape);
     epci_lock_enter(&scrape->lock);
     scrape->completed = scrape->begun;
 }
@@ -241,7 +241,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
         scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
         for (size_t i = 0; i < scrape->count; i++)
             mon_computer_release(&scrape->twins[i]);
-        pair_once(scrape, limit_ms);
+        take_pair_sample(scrape, limit_ms);
         left = interval_ms;
     }
     /* Others may scrape while this thread waits for the second sample of the first pair. */
@@ -254,7 +254,7 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
         left = pair_age_left(scrape, interval_ms);
     }
     if (left == 0 || scrape->status != EPC_OK || pair_is_of_old(scrape))
-        pair_once(scrape, limit_ms);
+        take_pair_sample(scrape, limit_ms);
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)

@@ -32,7 +32,7 @@ int mon_scrape_metrics_open(const struct mon_options *options, const char *canno
 }
 
 int mon_scrape_input_take(struct mon_metrics *metrics, struct mon_scrape_input *input,
-                          const struct epci_selection *selection,
+                          const struct reader_selection *selection,
                           const struct mon_scrape_sample *sample)
 {
     struct mon_metrics_sample *metrics_sample = &input->sample;
@@ -75,11 +75,11 @@ void mon_scrape_input_release(struct mon_scrape_input *input)
 }
 
 struct missing_printing {
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     bool *unknown;
 };
 
-static void print_missing_path(void *context, const struct epci_missing *missing)
+static void print_missing_path(void *context, const struct reader_missing *missing)
 {
     const struct missing_printing *printing = context;
     char text[2048];
@@ -89,7 +89,7 @@ static void print_missing_path(void *context, const struct epci_missing *missing
     *printing->unknown = *printing->unknown || !mon_missing_may_come(missing);
 }
 
-int mon_scrape_missing_print(const struct epci_selection *selection,
+int mon_scrape_missing_print(const struct reader_selection *selection,
                              const struct mon_scrape_sample *sample, bool *unknown)
 {
     struct missing_printing printing = { selection, unknown };

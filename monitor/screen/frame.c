@@ -22,15 +22,15 @@
 
 static const struct mon_cell blank = { .text = " ", .bytes = 1 };
 
-static uint32_t between(uint32_t number, uint32_t minimum, uint32_t maximum)
+static uint32_t clamp_number(uint32_t number, uint32_t minimum, uint32_t maximum)
 {
     return number < minimum ? minimum : number > maximum ? maximum : number;
 }
 
 int mon_frame_init(struct mon_frame *out, uint32_t columns, uint32_t rows, bool ascii)
 {
-    columns = between(columns, 1, MON_FRAME_LIMIT);
-    rows = between(rows, 1, MON_FRAME_LIMIT);
+    columns = clamp_number(columns, 1, MON_FRAME_LIMIT);
+    rows = clamp_number(rows, 1, MON_FRAME_LIMIT);
     *out = (struct mon_frame){ .columns = columns, .rows = rows, .ascii = ascii };
     out->cells = malloc((size_t)columns * rows * sizeof *out->cells);
     if (!out->cells) {

@@ -33,8 +33,8 @@ struct mon_keys {
     size_t count;
 };
 
-/* Take one byte; true and the key if that completes one.  Sequences that are no key of the list,
- * such as that the window got the focus, are no key at all. */
+/* Take one byte; true and the key if that completes one.  Sequences that are not a key of the list,
+ * such as that the window got the focus, are not a key at all. */
 bool mon_keys_take(struct mon_keys *keys, char byte, uint32_t *key);
 
 /* No byte came for a while: true if an Escape was waiting for more. */

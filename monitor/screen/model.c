@@ -65,7 +65,7 @@ double mon_model_top(const struct mon_model *model, const struct mon_row *row)
 
 /* ---- Filter and order ---- */
 
-static bool passes(const struct mon_model *model, const struct mon_row *row)
+static bool row_passes_filter(const struct mon_model *model, const struct mon_row *row)
 {
     char name[ROW_NAME_SIZE], pattern[MON_FILTER_SIZE + 2];
 
@@ -73,7 +73,7 @@ static bool passes(const struct mon_model *model, const struct mon_row *row)
         return true;
     snprintf(name, sizeof name, "%s(%s)\\%s", row->object, row->instance, row->counter);
     snprintf(pattern, sizeof pattern, "*%s*", model->filter);
-    return epci_path_fits(kit_slice_of(pattern), kit_slice_of(name));
+    return reader_path_fits(kit_slice_of(pattern), kit_slice_of(name));
 }
 
 /* Without regard to the case of A-Z. */
@@ -148,7 +148,7 @@ static void keep_top(struct mon_model *model)
         model->top = last_top;
 }
 
-static void measure(struct mon_model *model)
+static void measure_columns(struct mon_model *model)
 {
     memset(model->widths, 0, sizeof model->widths);
     for (size_t i = 0; i < model->shown_count; i++) {
@@ -169,15 +169,15 @@ void mon_model_arrange(struct mon_model *model)
     struct mon_row **space;
 
     model->shown_count = 0;
-    if (!kit_make_room(NULL, &model->shown, 0, rows->count * 2, &model->shown_capacity,
-                       sizeof *model->shown))
+    if (!kit_reserve(NULL, &model->shown, 0, rows->count * 2, &model->shown_capacity,
+                     sizeof *model->shown))
         return;
     for (size_t i = 0; i < rows->count; i++)
-        if (passes(model, rows->list[i]))
+        if (row_passes_filter(model, rows->list[i]))
             model->shown[model->shown_count++] = rows->list[i];
     space = model->shown + model->shown_count;
     merge_sort(model, model->shown, model->shown_count, space);
-    measure(model);
+    measure_columns(model);
     keep_top(model);
 }
 
@@ -219,7 +219,7 @@ size_t mon_model_failing(const struct mon_model *model)
 
 /* ---- Keys ---- */
 
-static void freeze(struct mon_model *model)
+static void freeze_rows(struct mon_model *model)
 {
     if (model->is_frozen) {
         model->is_frozen = false;
@@ -232,7 +232,7 @@ static void freeze(struct mon_model *model)
     mon_model_arrange(model);
 }
 
-static void scroll(struct mon_model *model, size_t rows, bool down)
+static void scroll_rows(struct mon_model *model, size_t rows, bool down)
 {
     if (model->page != MON_PAGE_ROWS) {
         model->page_top = down                               ? model->page_top + (uint32_t)rows
@@ -281,34 +281,34 @@ static void show_page(struct mon_model *model, enum mon_page page)
 }
 
 /* The keys that move; false: it is none of them. */
-static bool move(struct mon_model *model, uint32_t key)
+static bool handle_move_key(struct mon_model *model, uint32_t key)
 {
     const size_t page = model->page_rows > 1 ? model->page_rows - 1 : 1;
 
     switch (key) {
     case MON_KEY_UP:
     case 'k':
-        scroll(model, 1, false);
+        scroll_rows(model, 1, false);
         return true;
     case MON_KEY_DOWN:
     case 'j':
-        scroll(model, 1, true);
+        scroll_rows(model, 1, true);
         return true;
     case MON_KEY_PAGE_UP:
     case 'b':
-        scroll(model, page, false);
+        scroll_rows(model, page, false);
         return true;
     case MON_KEY_PAGE_DOWN:
     case 'f':
-        scroll(model, page, true);
+        scroll_rows(model, page, true);
         return true;
     case MON_KEY_HOME:
     case 'g':
-        scroll(model, model->top + model->page_top, false);
+        scroll_rows(model, model->top + model->page_top, false);
         return true;
     case MON_KEY_END:
     case 'G':
-        scroll(model, model->shown_count + MON_PROBLEMS, true);
+        scroll_rows(model, model->shown_count + MON_PROBLEMS, true);
         return true;
     default:
         return false;
@@ -316,7 +316,7 @@ static bool move(struct mon_model *model, uint32_t key)
 }
 
 /* The keys that change what is shown; false: it is none of them. */
-static bool change(struct mon_model *model, uint32_t key)
+static bool handle_change_key(struct mon_model *model, uint32_t key)
 {
     switch (key) {
     case '/':
@@ -340,7 +340,7 @@ static bool change(struct mon_model *model, uint32_t key)
         model->common_scale = !model->common_scale;
         return true;
     case ' ':
-        freeze(model);
+        freeze_rows(model);
         return true;
     case MON_KEY_ESCAPE:
         if (model->page == MON_PAGE_ROWS)
@@ -362,7 +362,7 @@ enum mon_action mon_model_key(struct mon_model *model, uint32_t key)
         return MON_REPAINT;
     if (model->editing)
         return key_of_filter(model, key);
-    if (move(model, key) || change(model, key))
+    if (handle_move_key(model, key) || handle_change_key(model, key))
         return MON_DRAW;
     switch (key) {
     case 'q':

@@ -20,7 +20,7 @@ void mon_readings_init(struct mon_readings *out)
 }
 
 /* `before` is the same text of the reading before, or NULL. */
-static const char *keep(struct mon_readings *sample, const char *text, const char *before)
+static const char *keep_text(struct mon_readings *sample, const char *text, const char *before)
 {
     const char *copy;
 
@@ -37,12 +37,12 @@ void mon_readings_add(struct mon_readings *sample, const struct mon_reading *rea
     const struct mon_reading *last = sample->count ? &sample->list[sample->count - 1] : NULL;
     struct mon_reading copy = *reading;
 
-    copy.object = keep(sample, reading->object, last ? last->object : NULL);
-    copy.instance = keep(sample, reading->instance, last ? last->instance : NULL);
-    copy.counter = keep(sample, reading->counter, NULL);
-    copy.value = keep(sample, reading->value, NULL);
-    copy.unit = keep(sample, reading->unit, last ? last->unit : NULL);
-    if (sample->failed || !KIT_MAKE_ROOM(NULL, sample->list, sample->count, sample->capacity)) {
+    copy.object = keep_text(sample, reading->object, last ? last->object : NULL);
+    copy.instance = keep_text(sample, reading->instance, last ? last->instance : NULL);
+    copy.counter = keep_text(sample, reading->counter, NULL);
+    copy.value = keep_text(sample, reading->value, NULL);
+    copy.unit = keep_text(sample, reading->unit, last ? last->unit : NULL);
+    if (sample->failed || !KIT_RESERVE(NULL, sample->list, sample->count, sample->capacity)) {
         sample->failed = true;
         return;
     }

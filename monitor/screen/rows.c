@@ -61,12 +61,12 @@ static void fill_table(struct mon_rows *rows)
 }
 
 /* Room for one more row; the table is at most half full. */
-static bool make_room(struct mon_rows *rows)
+static bool reserve_row(struct mon_rows *rows)
 {
     struct mon_row **table;
     size_t capacity = rows->table_capacity ? rows->table_capacity * 2 : FIRST_ROWS;
 
-    if (!KIT_MAKE_ROOM(NULL, rows->list, rows->count, rows->capacity))
+    if (!KIT_RESERVE(NULL, rows->list, rows->count, rows->capacity))
         return false;
     if ((rows->count + 1) * 2 <= rows->table_capacity)
         return true;
@@ -161,7 +161,7 @@ static bool put_reading(struct mon_rows *rows, const struct mon_reading *reading
 {
     struct mon_row **place, *row;
 
-    if (!make_room(rows))
+    if (!reserve_row(rows))
         return false;
     place = row_place(rows, reading, true);
     if (!*place) {
@@ -222,7 +222,7 @@ int mon_rows_copy(struct mon_rows *out, const struct mon_rows *rows)
         const struct mon_row *from = rows->list[i];
         struct mon_row *row = new_row(from->object, from->instance, from->counter), names;
 
-        if (!row || !KIT_MAKE_ROOM(NULL, out->list, out->count, out->capacity)) {
+        if (!row || !KIT_RESERVE(NULL, out->list, out->count, out->capacity)) {
             free_row(row);
             mon_rows_release(out);
             return EPC_E_NOMEM;

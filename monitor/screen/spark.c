@@ -53,7 +53,7 @@ static unsigned level_of(double value, double top, unsigned levels)
     return !(share < 1) ? levels : 1 + (unsigned)(share * (levels - 1) + 0.5);
 }
 
-static double largest(const struct mon_history *history, uint32_t samples)
+static double largest_value(const struct mon_history *history, uint32_t samples)
 {
     double maximum = 0;
 
@@ -90,7 +90,7 @@ void mon_spark(const struct mon_history *history, double top, uint32_t width,
     const uint32_t each = mon_spark_samples(1, glyphs);
 
     if (!(top > 0))
-        top = largest(history, mon_spark_samples(width, glyphs));
+        top = largest_value(history, mon_spark_samples(width, glyphs));
     for (uint32_t cell = width; cell > 0; cell--)
         out += epci_utf8_put(glyph_at(history, top, (cell - 1) * each, glyphs), out);
     *out = '\0';

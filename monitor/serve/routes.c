@@ -69,7 +69,7 @@ static void answer_failed(struct mon_http_answer *answer, int status)
 }
 
 /* Of the first sample: a path that was mistyped gives an empty page.  Not saying it for lack of
- * memory is no reason to give no answer. */
+ * memory is not a reason to give no answer. */
 static void print_missing_once(struct mon_server *server, const struct mon_scrape_sample *sample)
 {
     bool unknown = false;
@@ -147,8 +147,8 @@ static void answer_metrics(struct mon_server *server, const struct mon_http_requ
 
 struct values_call {
     struct mon_server *server;
-    struct epci_selection wanted; /* of arguments path=; no paths: everything */
-    struct epci_path_problem problem;
+    struct reader_selection wanted; /* of arguments path=; no paths: everything */
+    struct reader_path_problem problem;
     struct kit_buffer *out;
     int status;
 };
@@ -158,7 +158,7 @@ static void take_wanted(void *context, const char *value)
     struct values_call *call = context;
 
     if (call->status == EPC_OK)
-        call->status = epci_selection_add(&call->wanted, kit_slice_of(value), &call->problem);
+        call->status = reader_selection_add(&call->wanted, kit_slice_of(value), &call->problem);
 }
 
 static void use_for_values(void *context, const struct mon_scrape_sample *sample)
@@ -167,12 +167,13 @@ static void use_for_values(void *context, const struct mon_scrape_sample *sample
     struct mon_server *server = call->server;
     struct mon_written *written = &server->written;
     const bool all = call->wanted.count == 0;
-    const struct mon_values_document document = { .sample = sample,
-                                                  .allowed = server->selection,
-                                                  .wanted = all ? NULL : &call->wanted,
-                                                  .formulas =
-                                                      (enum epci_formulas)server->options->formulas,
-                                                  .interval_ms = server->options->interval_ms };
+    const struct mon_values_document document = {
+        .sample = sample,
+        .allowed = server->selection,
+        .wanted = all ? NULL : &call->wanted,
+        .formulas = (enum reader_formulas)server->options->formulas,
+        .interval_ms = server->options->interval_ms
+    };
 
     print_missing_once(server, sample);
     if (!all) {
@@ -195,11 +196,11 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
     struct values_call call = { .server = server, .out = &answer->body, .status = EPC_OK };
     char text[300];
 
-    epci_selection_init(&call.wanted, EPCI_ALL_DETAILS);
+    reader_selection_init(&call.wanted, READER_ALL_DETAILS);
     request->arguments(request, "path", take_wanted, &call);
     if (call.status == EPC_E_INVALID) {
         snprintf(text, sizeof text,
-                 "An argument path= is no counter path: at character %zu %s.  One is written "
+                 "An argument path= is not a counter path: at character %zu %s.  One is written "
                  "\\Object(Instance)\\Counter, with * for any.",
                  call.problem.at + 1, call.problem.what);
         answer_text(answer, 400, text);
@@ -216,7 +217,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
         else
             answer_failed(answer, status);
     }
-    epci_selection_release(&call.wanted);
+    reader_selection_release(&call.wanted);
 }
 
 /* ---- All ---- */

@@ -26,7 +26,7 @@ struct mon_written {
 
 struct mon_server {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_listen listen; /* with the real port */
     struct mon_hosts hosts;
     struct mon_scrape *scrape;

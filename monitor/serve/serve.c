@@ -57,17 +57,18 @@ static bool hosts_are_names(const struct mon_options *options, char *message, si
     for (size_t i = 0; i < options->host_count; i++) {
         if (mon_host_is_name(options->hosts[i]))
             continue;
-        snprintf(message, capacity,
-                 "--host %.100s is no name: write it alone, such as epc.example, without http:// "
-                 "and without a port",
-                 options->hosts[i]);
+        snprintf(
+            message, capacity,
+            "--host %.100s is not a name: write it alone, such as epc.example, without http:// "
+            "and without a port",
+            options->hosts[i]);
         kit_safe_text(message);
         return false;
     }
     return true;
 }
 
-static void say_where(const struct mon_server *server)
+static void print_address(const struct mon_server *server)
 {
     char where[100];
 
@@ -98,7 +99,7 @@ static int run_server(struct mon_server *server)
                           : mon_broken(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
-    say_where(server);
+    print_address(server);
     kit_service_ready();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
@@ -107,8 +108,8 @@ static int run_server(struct mon_server *server)
 }
 
 /* `selection` is what may be seen. */
-static int serve_samples(const struct mon_options *options, const struct epci_selection *selection,
-                         struct mon_sampler *sampler)
+static int serve_samples(const struct mon_options *options,
+                         const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct mon_server server = { .options = options, .selection = selection };
     char message[400], computer[256];
@@ -143,7 +144,7 @@ static int serve_live(struct mon_live *live)
     return serve_samples(live->options, live->selection, &live->sampler);
 }
 
-static int serve_saved(const struct mon_options *options, const struct epci_selection *selection,
+static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
     const int code = mon_saved_repeat(options, saved);

@@ -26,21 +26,21 @@
 struct values_writer {
     const struct mon_values_document *document;
     const struct mon_computer *computer;
-    const struct epci_selection *chosen;
+    const struct reader_selection *chosen;
     struct kit_json json;
 };
 
 /* The items of one object that are written. */
 struct object_items {
     uint32_t object;
-    const struct epci_item *list;
+    const struct reader_item *list;
     size_t count;
     uint32_t *counters; /* positions of those that some instance has, */
     uint32_t counter_count;
-    struct epci_shown *shown; /* the values of one instance, one for each of them */
+    struct reader_shown *shown; /* the values of one instance, one for each of them */
 };
 
-static const struct epci_snapshot *values_snapshot(const struct values_writer *writer)
+static const struct reader_snapshot *values_snapshot(const struct values_writer *writer)
 {
     return &writer->computer->newer.snapshot;
 }
@@ -64,14 +64,14 @@ static void write_path(struct values_writer *writer, const char *object, bool si
 static const char *counter_unit(struct values_writer *writer, const struct object_items *items,
                                 uint32_t counter)
 {
-    struct epci_shown shown;
+    struct reader_shown shown;
 
     for (size_t i = 0; i < items->count; i++) {
         if (items->list[i].counter != counter)
             continue;
         mon_computer_value(writer->computer, &items->list[i], writer->document->formulas, &shown);
         if (shown.status == EPC_OK)
-            return epci_unit_text(shown.value.unit);
+            return reader_unit_text(shown.value.unit);
     }
     return NULL;
 }
@@ -79,16 +79,16 @@ static const char *counter_unit(struct values_writer *writer, const struct objec
 static void write_counter(struct values_writer *writer, const struct object_items *items,
                           const char *object, uint32_t counter)
 {
-    const struct epci_snapshot *snapshot = values_snapshot(writer);
+    const struct reader_snapshot *snapshot = values_snapshot(writer);
     const struct epci_wire_counter *head =
-        &epci_snapshot_counter(snapshot, items->object, counter)->view.head;
+        &reader_snapshot_counter(snapshot, items->object, counter)->view.head;
     const struct epci_type *type = epci_type_by_value(head->type);
     char name[VALUES_NAME_SIZE], help[VALUES_TEXT_SIZE];
     struct kit_json *json = &writer->json;
 
     kit_json_begin_object(json, NULL);
     kit_json_u64(json, "index", head->name_index);
-    epci_title_text(writer->computer->titles, head->name_index, name, sizeof name);
+    reader_title_text(writer->computer->titles, head->name_index, name, sizeof name);
     kit_json_text(json, "name", name);
     write_path(writer, object, snapshot->objects[items->object].single, name);
     kit_json_u64(json, "type", head->type);
@@ -96,7 +96,7 @@ static void write_counter(struct values_writer *writer, const struct object_item
     kit_json_u64(json, "detail", head->detail);
     kit_json_text(json, "unit", counter_unit(writer, items, counter));
     kit_json_text(json, "help",
-                  epci_titles_help(writer->computer->titles, head->help_index, help, sizeof help)
+                  reader_titles_help(writer->computer->titles, head->help_index, help, sizeof help)
                       ? help
                       : NULL);
     kit_json_end(json);
@@ -104,12 +104,12 @@ static void write_counter(struct values_writer *writer, const struct object_item
 
 /* ---- Instances ---- */
 
-static void json_shown(struct kit_json *json, const struct epci_shown *shown)
+static void json_shown(struct kit_json *json, const struct reader_shown *shown)
 {
     char text[VALUES_TEXT_SIZE];
 
-    if (epci_shown_is_text(shown)) {
-        epci_value_text(shown, text, sizeof text);
+    if (reader_shown_is_text(shown)) {
+        reader_value_text(shown, text, sizeof text);
         kit_json_text(json, NULL, text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
         kit_json_whole(json, NULL, shown->value.is_negative, shown->value.whole);
@@ -120,28 +120,28 @@ static void json_shown(struct kit_json *json, const struct epci_shown *shown)
     }
 }
 
-static void json_raw(struct kit_json *json, const struct epci_shown *shown)
+static void json_raw(struct kit_json *json, const struct reader_shown *shown)
 {
-    if (epci_shown_is_text(shown))
+    if (reader_shown_is_text(shown))
         kit_json_null(json, NULL);
     else
         kit_json_u64(json, NULL, shown->raw);
 }
 
-static bool lacks_value(const struct epci_shown *shown)
+static bool lacks_value(const struct reader_shown *shown)
 {
-    return shown->status != EPC_OK && !epci_shown_is_text(shown);
+    return shown->status != EPC_OK && !reader_shown_is_text(shown);
 }
 
-static void json_reason(struct kit_json *json, const struct epci_shown *shown)
+static void json_reason(struct kit_json *json, const struct reader_shown *shown)
 {
-    kit_json_text(json, NULL, lacks_value(shown) ? epci_reason_name(shown->reason) : NULL);
+    kit_json_text(json, NULL, lacks_value(shown) ? reader_reason_name(shown->reason) : NULL);
 }
 
 /* One of the arrays of a row: null where the instance has no such item. */
 static void write_row(struct values_writer *writer, const struct object_items *items,
-                      const char *key, const struct epci_shown *shown,
-                      void (*put)(struct kit_json *json, const struct epci_shown *shown))
+                      const char *key, const struct reader_shown *shown,
+                      void (*put)(struct kit_json *json, const struct reader_shown *shown))
 {
     kit_json_begin_array(&writer->json, key);
     for (uint32_t i = 0; i < items->counter_count; i++) {
@@ -154,9 +154,9 @@ static void write_row(struct values_writer *writer, const struct object_items *i
 }
 
 static void write_instance(struct values_writer *writer, const struct object_items *items,
-                           const struct epci_item *row, size_t count)
+                           const struct reader_item *row, size_t count)
 {
-    const struct epci_snapshot *snapshot = values_snapshot(writer);
+    const struct reader_snapshot *snapshot = values_snapshot(writer);
     const uint32_t instance = row->instance;
     char text[VALUES_NAME_SIZE];
     size_t at = 0;
@@ -166,13 +166,13 @@ static void write_instance(struct values_writer *writer, const struct object_ite
     if (snapshot->objects[items->object].single) {
         kit_json_null(&writer->json, "part");
     } else {
-        epci_instance_label(snapshot, items->object, instance, text, sizeof text);
+        reader_instance_label(snapshot, items->object, instance, text, sizeof text);
         kit_json_text(&writer->json, "part", text);
     }
     for (uint32_t i = 0; i < items->counter_count; i++) {
-        struct epci_shown *shown = &items->shown[i];
+        struct reader_shown *shown = &items->shown[i];
 
-        *shown = (struct epci_shown){ 0 };
+        *shown = (struct reader_shown){ 0 };
         if (at == count || row[at].counter != items->counters[i])
             continue;
         mon_computer_value(writer->computer, &row[at++], writer->document->formulas, shown);
@@ -210,7 +210,7 @@ static bool find_counters(struct values_writer *writer, struct object_items *ite
 
 static int json_object(struct values_writer *writer, struct object_items *items)
 {
-    const struct epci_snapshot_object *of = &values_snapshot(writer)->objects[items->object];
+    const struct reader_snapshot_object *of = &values_snapshot(writer)->objects[items->object];
     struct kit_json *json = &writer->json;
     char name[VALUES_NAME_SIZE], help[VALUES_TEXT_SIZE];
     const bool known = find_counters(writer, items);
@@ -219,13 +219,13 @@ static int json_object(struct values_writer *writer, struct object_items *items)
         kit_json_begin_object(json, NULL);
         kit_json_text(json, "computer", writer->computer->name);
         kit_json_u64(json, "index", of->view.head.name_index);
-        epci_title_text(writer->computer->titles, of->view.head.name_index, name, sizeof name);
+        reader_title_text(writer->computer->titles, of->view.head.name_index, name, sizeof name);
         kit_json_text(json, "name", name);
-        kit_json_text(
-            json, "help",
-            epci_titles_help(writer->computer->titles, of->view.head.help_index, help, sizeof help)
-                ? help
-                : NULL);
+        kit_json_text(json, "help",
+                      reader_titles_help(writer->computer->titles, of->view.head.help_index, help,
+                                         sizeof help)
+                          ? help
+                          : NULL);
         kit_json_bool(json, "single", of->single);
         kit_json_begin_array(json, "counters");
         for (uint32_t i = 0; i < items->counter_count; i++)
@@ -246,7 +246,7 @@ static int json_object(struct values_writer *writer, struct object_items *items)
     return known ? EPC_OK : EPC_E_NOMEM;
 }
 
-static bool item_comes_before(const struct epci_item *a, const struct epci_item *b)
+static bool item_comes_before(const struct reader_item *a, const struct reader_item *b)
 {
     if (a->object != b->object)
         return a->object < b->object;
@@ -270,7 +270,7 @@ static void keep_common(struct mon_items *items, const struct mon_items *others)
 static int write_computer_objects(struct values_writer *writer)
 {
     const struct mon_values_document *document = writer->document;
-    const struct epci_snapshot *snapshot = values_snapshot(writer);
+    const struct reader_snapshot *snapshot = values_snapshot(writer);
     struct mon_items items, wanted;
     int status = mon_items_find(&items, document->allowed, writer->computer, NULL, NULL);
     size_t from = 0;
@@ -301,7 +301,7 @@ static int write_computer_objects(struct values_writer *writer)
 
 /* ---- Paths that mean nothing ---- */
 
-static void write_missing(void *context, const struct epci_missing *missing)
+static void write_missing(void *context, const struct reader_missing *missing)
 {
     struct values_writer *writer = context;
     char text[2048];

@@ -16,9 +16,9 @@
 
 struct mon_values_document {
     const struct mon_scrape_sample *sample;
-    const struct epci_selection *allowed; /* nothing else is written */
-    const struct epci_selection *wanted;  /* of that; NULL: all of it */
-    enum epci_formulas formulas;
+    const struct reader_selection *allowed; /* nothing else is written */
+    const struct reader_selection *wanted;  /* of that; NULL: all of it */
+    enum reader_formulas formulas;
     uint32_t interval_ms;
 };
 

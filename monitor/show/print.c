@@ -31,7 +31,7 @@ enum { IN_OBJECTS = 2, IN_INSTANCES = 4 };
 
 struct printer {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     const struct mon_computer *computer;
     struct kit_json json;
     bool all; /* nothing was chosen: empty objects are shown too */
@@ -40,11 +40,11 @@ struct printer {
 
 static const char *title_of(const struct printer *printer, uint32_t index, char *out)
 {
-    epci_title_text(printer->computer->titles, index, out, PRINTER_NAME_SIZE);
+    reader_title_text(printer->computer->titles, index, out, PRINTER_NAME_SIZE);
     return out;
 }
 
-static const struct epci_snapshot *snapshot_of(const struct printer *printer)
+static const struct reader_snapshot *snapshot_of(const struct printer *printer)
 {
     return &printer->computer->newer.snapshot;
 }
@@ -53,31 +53,31 @@ static const struct epci_snapshot *snapshot_of(const struct printer *printer)
 
 static void text_object(const struct printer *printer, uint32_t object)
 {
-    const struct epci_snapshot_object *of = &snapshot_of(printer)->objects[object];
+    const struct reader_snapshot_object *of = &snapshot_of(printer)->objects[object];
     char name[PRINTER_NAME_SIZE];
 
     printf("%s (%" PRIu32 ")%s\n", title_of(printer, of->view.head.name_index, name),
            of->view.head.name_index, of->view.head.instance_count == 0 ? ": no instance" : "");
 }
 
-static void text_instance(const struct printer *printer, const struct epci_item *item)
+static void text_instance(const struct printer *printer, const struct reader_item *item)
 {
-    const struct epci_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = snapshot_of(printer);
     char text[PRINTER_NAME_SIZE];
 
     if (snapshot->objects[item->object].single)
         return;
-    epci_instance_label(snapshot, item->object, item->instance, text, sizeof text);
+    reader_instance_label(snapshot, item->object, item->instance, text, sizeof text);
     printf("  %s\n", text);
 }
 
-static void text_counter(const struct printer *printer, const struct epci_shown *shown)
+static void text_counter(const struct printer *printer, const struct reader_shown *shown)
 {
     char name[PRINTER_NAME_SIZE], value[PRINTER_VALUE_SIZE];
 
-    epci_value_text(shown, value, sizeof value);
+    reader_value_text(shown, value, sizeof value);
     printf("    %-40s %16s %s\n", title_of(printer, shown->counter->head.name_index, name), value,
-           epci_unit_text(shown->value.unit));
+           reader_unit_text(shown->value.unit));
 }
 
 /* ---- As JSON ---- */
@@ -116,28 +116,29 @@ static void printer_json_object(struct printer *printer, uint32_t object)
     kit_json_begin_array(json, "instances");
 }
 
-static void json_instance(struct printer *printer, const struct epci_item *item)
+static void json_instance(struct printer *printer, const struct reader_item *item)
 {
-    const struct epci_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = snapshot_of(printer);
     const bool single = snapshot->objects[item->object].single;
-    const uint32_t id = epci_snapshot_unique_id(snapshot, item->object, item->instance);
+    const uint32_t id = reader_snapshot_unique_id(snapshot, item->object, item->instance);
     uint32_t parent_object, parent;
     struct kit_json *json = &printer->json;
     char name[PRINTER_NAME_SIZE];
 
     kit_json_end_to(json, IN_INSTANCES);
     kit_json_begin_object(json, NULL);
-    epci_snapshot_name(snapshot, item->object, item->instance, name, sizeof name);
+    reader_snapshot_name(snapshot, item->object, item->instance, name, sizeof name);
     kit_json_text(json, "name", single ? NULL : name);
     if (!single) {
         kit_json_u64(json, "number",
-                     epci_snapshot_instance(snapshot, item->object, item->instance)->number);
+                     reader_snapshot_instance(snapshot, item->object, item->instance)->number);
         if (id == (uint32_t)EPCI_NO_UNIQUE_ID)
             kit_json_null(json, "unique_id");
         else
             kit_json_u64(json, "unique_id", id);
-        if (epci_snapshot_parent(snapshot, item->object, item->instance, &parent_object, &parent)) {
-            epci_snapshot_name(snapshot, parent_object, parent, name, sizeof name);
+        if (reader_snapshot_parent(snapshot, item->object, item->instance, &parent_object,
+                                   &parent)) {
+            reader_snapshot_name(snapshot, parent_object, parent, name, sizeof name);
             kit_json_text(json, "parent", name);
             kit_json_u64(json, "parent_object",
                          snapshot->objects[parent_object].view.head.name_index);
@@ -148,12 +149,12 @@ static void json_instance(struct printer *printer, const struct epci_item *item)
     kit_json_begin_array(json, "counters");
 }
 
-static void json_value(struct kit_json *json, const struct epci_shown *shown)
+static void json_value(struct kit_json *json, const struct reader_shown *shown)
 {
     char text[PRINTER_VALUE_SIZE];
 
-    if (epci_shown_is_text(shown)) {
-        epci_value_text(shown, text, sizeof text);
+    if (reader_shown_is_text(shown)) {
+        reader_value_text(shown, text, sizeof text);
         kit_json_text(json, "value", text);
     } else if (shown->status == EPC_OK && shown->value.is_whole) {
         kit_json_whole(json, "value", shown->value.is_negative, shown->value.whole);
@@ -164,13 +165,13 @@ static void json_value(struct kit_json *json, const struct epci_shown *shown)
     }
 }
 
-static void json_counter(struct printer *printer, const struct epci_item *item,
-                         const struct epci_shown *shown)
+static void json_counter(struct printer *printer, const struct reader_item *item,
+                         const struct reader_shown *shown)
 {
-    const struct epci_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = snapshot_of(printer);
     const struct epci_wire_counter *head = &shown->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
-    const uint32_t base = epci_snapshot_counter(snapshot, item->object, item->counter)->base;
+    const uint32_t base = reader_snapshot_counter(snapshot, item->object, item->counter)->base;
     struct kit_json *json = &printer->json;
     char name[PRINTER_NAME_SIZE];
 
@@ -181,32 +182,32 @@ static void json_counter(struct printer *printer, const struct epci_item *item,
     kit_json_text(json, "type_name", type ? type->name : NULL);
     kit_json_u64(json, "detail", head->detail);
     kit_json_i64(json, "default_scale", head->scale);
-    if (epci_shown_is_text(shown))
+    if (reader_shown_is_text(shown))
         kit_json_null(json, "raw");
     else
         kit_json_u64(json, "raw", shown->raw);
     if (shown->has_base) {
         const struct epci_wire_counter *of =
-            &epci_snapshot_counter(snapshot, item->object, base)->view.head;
+            &reader_snapshot_counter(snapshot, item->object, base)->view.head;
 
         kit_json_u64(json, "raw_base", shown->raw_base);
         kit_json_u64(json, "base_index", of->name_index);
         kit_json_u64(json, "base_type", of->type);
     }
     json_value(json, shown);
-    kit_json_text(json, "unit", epci_unit_text(shown->value.unit));
-    if (shown->status != EPC_OK && !epci_shown_is_text(shown))
-        kit_json_text(json, "reason", epci_reason_name(shown->reason));
+    kit_json_text(json, "unit", reader_unit_text(shown->value.unit));
+    if (shown->status != EPC_OK && !reader_shown_is_text(shown))
+        kit_json_text(json, "reason", reader_reason_name(shown->reason));
     kit_json_end(json);
 }
 
 /* ---- One computer ---- */
 
-static void print_object(struct printer *printer, uint32_t object, const struct epci_item *items,
+static void print_object(struct printer *printer, uint32_t object, const struct reader_item *items,
                          size_t count)
 {
     const bool json = printer->options->json;
-    struct epci_shown value;
+    struct reader_shown value;
 
     if (json)
         printer_json_object(printer, object);
@@ -216,7 +217,7 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
         const bool begins = i == 0 || items[i].instance != items[i - 1].instance;
 
         mon_computer_value(printer->computer, &items[i],
-                           (enum epci_formulas)printer->options->formulas, &value);
+                           (enum reader_formulas)printer->options->formulas, &value);
         if (json) {
             if (begins)
                 json_instance(printer, &items[i]);
@@ -231,11 +232,11 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
 
 static void print_items(struct printer *printer, const struct mon_items *items)
 {
-    const struct epci_snapshot *snapshot = snapshot_of(printer);
+    const struct reader_snapshot *snapshot = snapshot_of(printer);
     size_t from = 0;
 
     for (uint32_t object = 0; object < snapshot->object_count; object++) {
-        const struct epci_snapshot_object *of = &snapshot->objects[object];
+        const struct reader_snapshot_object *of = &snapshot->objects[object];
         size_t to = from;
 
         while (to < items->count && items->list[to].object == object)
@@ -248,7 +249,7 @@ static void print_items(struct printer *printer, const struct mon_items *items)
 
 /* ---- What is missing ---- */
 
-static void print_missing(void *context, const struct epci_missing *missing)
+static void print_missing(void *context, const struct reader_missing *missing)
 {
     struct printer *printer = context;
     const bool may_come = mon_missing_may_come(missing);
@@ -331,14 +332,14 @@ static void json_reported(struct kit_json *json, const struct mon_reported *repo
     kit_json_end(json);
 }
 
-int mon_show_print(const struct mon_options *options, const struct epci_selection *selection,
+int mon_show_print(const struct mon_options *options, const struct reader_selection *selection,
                    const struct mon_computer *computers, size_t count,
                    const struct mon_reported *reported)
 {
     struct printer printer = { .options = options,
                                .selection = selection,
-                               .all =
-                                   selection->count == 0 && selection->detail == EPCI_ALL_DETAILS };
+                               .all = selection->count == 0 &&
+                                      selection->detail == READER_ALL_DETAILS };
     int status;
 
     kit_json_init(&printer.json, stdout);

@@ -25,14 +25,15 @@ static bool needs_two(const struct mon_live *live, const struct mon_computer *co
 
     for (size_t i = 0; i < items.count && !needs; i++) {
         const struct epci_wire_counter *head =
-            &epci_snapshot_counter(&computer->newer.snapshot, items.list[i].object,
-                                   items.list[i].counter)
+            &reader_snapshot_counter(&computer->newer.snapshot, items.list[i].object,
+                                     items.list[i].counter)
                  ->view.head;
-        struct epci_formula formula;
+        struct reader_formula formula;
 
-        needs = epci_formula_of(head->type, head->size, EPCI_SIZE_BY_TYPE,
-                                (enum epci_formulas)live->options->formulas, &formula) == EPC_OK &&
-                epci_formula_needs_two(&formula);
+        needs =
+            reader_formula_of(head->type, head->size, READER_SIZE_BY_TYPE,
+                              (enum reader_formulas)live->options->formulas, &formula) == EPC_OK &&
+            reader_formula_needs_two(&formula);
     }
     mon_items_release(&items);
     return needs;
@@ -65,7 +66,7 @@ static int show_live(struct mon_live *live)
 
 /* ---- Saved files ---- */
 
-static int show_last(const struct mon_options *options, const struct epci_selection *selection,
+static int show_last(const struct mon_options *options, const struct reader_selection *selection,
                      struct mon_saved_sampler *saved)
 {
     int status = EPC_OK;

@@ -34,7 +34,7 @@ struct summary {
 struct shown_log {
     const struct mon_options *options;
     struct mon_logfile file;
-    struct epci_selection selection;
+    struct reader_selection selection;
     struct summary *columns;
     uint64_t samples, first, last;
 };
@@ -53,7 +53,7 @@ static const char *time_text(const struct shown_log *shown, uint64_t time, char 
 
 static void choose_columns(struct shown_log *shown)
 {
-    const struct epci_selection *selection = &shown->selection;
+    const struct reader_selection *selection = &shown->selection;
 
     for (size_t i = 0; i < shown->file.log.column_count; i++) {
         shown->columns[i].chosen = selection->count == 0;
@@ -97,19 +97,19 @@ static void json_slice(struct kit_json *json, const char *key, struct kit_slice 
     kit_buffer_release(&text);
 }
 
-static void json_log_value(struct kit_json *json, const struct epci_textlog_value *value)
+static void json_log_value(struct kit_json *json, const struct reader_textlog_value *value)
 {
     switch (value->kind) {
-    case EPCI_TEXTLOG_NONE:
+    case READER_TEXTLOG_NONE:
         kit_json_null(json, NULL);
         break;
-    case EPCI_TEXTLOG_WHOLE:
+    case READER_TEXTLOG_WHOLE:
         kit_json_whole(json, NULL, value->is_negative, value->whole);
         break;
-    case EPCI_TEXTLOG_NUMBER:
+    case READER_TEXTLOG_NUMBER:
         kit_json_double(json, NULL, value->number);
         break;
-    case EPCI_TEXTLOG_TEXT:
+    case READER_TEXTLOG_TEXT:
         json_slice(json, NULL, value->text);
         break;
     }
@@ -118,10 +118,10 @@ static void json_log_value(struct kit_json *json, const struct epci_textlog_valu
 static void json_log_head(const struct shown_log *shown, struct kit_json *json)
 {
     static const char *const date_orders[] = { NULL, "mdy", "dmy", "ymd" };
-    const struct epci_textlog *log = &shown->file.log;
+    const struct reader_textlog *log = &shown->file.log;
 
     kit_json_begin_object(json, NULL);
-    kit_json_text(json, "dialect", epci_textlog_name(log->dialect));
+    kit_json_text(json, "dialect", reader_textlog_name(log->dialect));
     kit_json_text(json, "zone", log->zone.name[0] ? log->zone.name : NULL);
     if (log->has_bias)
         kit_json_i64(json, "bias", log->zone.bias);
@@ -145,7 +145,7 @@ static void json_log_head(const struct shown_log *shown, struct kit_json *json)
 
 static int json_log(struct shown_log *shown)
 {
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
     struct kit_json json;
     char time[LOG_TEXT_SIZE];
     int status;
@@ -153,7 +153,7 @@ static int json_log(struct shown_log *shown)
     kit_json_init(&json, stdout);
     json_log_head(shown, &json);
     json.flat = 2;
-    while ((status = epci_textlog_next(&shown->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
         kit_json_begin_object(&json, NULL);
         kit_json_text(&json, "time", time_text(shown, row.time, time));
         kit_json_begin_array(&json, "values");
@@ -174,13 +174,13 @@ static int json_log(struct shown_log *shown)
 
 /* ---- For people ---- */
 
-static void summarise(struct summary *column, const struct epci_textlog_value *value)
+static void summarise_value(struct summary *column, const struct reader_textlog_value *value)
 {
-    char number[KIT_NUMBER_ROOM];
+    char number[KIT_NUMBER_CAPACITY];
 
-    if (value->kind == EPCI_TEXTLOG_NONE)
+    if (value->kind == READER_TEXTLOG_NONE)
         return;
-    if (value->kind == EPCI_TEXTLOG_TEXT) {
+    if (value->kind == READER_TEXTLOG_TEXT) {
         column->texts++;
         snprintf(column->last, sizeof column->last, "%.*s",
                  (int)(value->text.bytes < 60 ? value->text.bytes : 60), value->text.at);
@@ -192,7 +192,7 @@ static void summarise(struct summary *column, const struct epci_textlog_value *v
         column->maximum = value->number;
     column->values++;
     column->sum += value->number;
-    if (value->kind == EPCI_TEXTLOG_WHOLE)
+    if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(column->last, sizeof column->last, "%s",
                  kit_whole_text(value->is_negative, value->whole, number));
     else
@@ -201,15 +201,15 @@ static void summarise(struct summary *column, const struct epci_textlog_value *v
 
 static int read_all(struct shown_log *shown)
 {
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
     int status;
 
-    while ((status = epci_textlog_next(&shown->file.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
         if (shown->samples++ == 0)
             shown->first = row.time;
         shown->last = row.time;
         for (size_t i = 0; i < shown->file.log.column_count; i++)
-            summarise(&shown->columns[i], &row.values[i]);
+            summarise_value(&shown->columns[i], &row.values[i]);
     }
     return status == EPC_END ? EPC_OK : status;
 }
@@ -227,8 +227,8 @@ static void print_slice(struct kit_slice slice)
 static void print_column(const struct shown_log *shown, size_t i)
 {
     const struct summary *column = &shown->columns[i];
-    char minimum[KIT_NUMBER_ROOM] = "-", maximum[KIT_NUMBER_ROOM] = "-",
-         mean[KIT_NUMBER_ROOM] = "-";
+    char minimum[KIT_NUMBER_CAPACITY] = "-", maximum[KIT_NUMBER_CAPACITY] = "-",
+         mean[KIT_NUMBER_CAPACITY] = "-";
 
     if (column->values > 0) {
         snprintf(minimum, sizeof minimum, "%.10g", column->minimum);
@@ -244,14 +244,14 @@ static void print_column(const struct shown_log *shown, size_t i)
 
 static int print_log(struct shown_log *shown)
 {
-    const struct epci_textlog *log = &shown->file.log;
+    const struct reader_textlog *log = &shown->file.log;
     char first[LOG_TEXT_SIZE] = "", last[LOG_TEXT_SIZE] = "";
     int status = read_all(shown);
 
     if (status != EPC_OK)
         return status;
     printf("%s: dialect %s, %" PRIu64 " sample%s", shown->file.path,
-           epci_textlog_name(log->dialect), shown->samples, kit_plural((size_t)shown->samples));
+           reader_textlog_name(log->dialect), shown->samples, kit_plural((size_t)shown->samples));
     if (shown->samples > 0)
         printf(" from %s to %s", time_text(shown, shown->first, first),
                time_text(shown, shown->last, last));
@@ -270,7 +270,7 @@ static int print_log(struct shown_log *shown)
 
 /* ---- All ---- */
 
-/* Texts in columns of numbers are no part of the least, mean and greatest. */
+/* Texts in columns of numbers are not part of the least, mean and greatest. */
 static void note_texts(const struct shown_log *shown)
 {
     uint64_t texts = 0;
@@ -315,6 +315,6 @@ int mon_show_log(const struct mon_options *options)
     if (mon_logfile_choose(&shown.file, &shown.selection, options, "show", &code))
         code = show_opened(&shown);
     mon_logfile_release(&shown.file);
-    epci_selection_release(&shown.selection);
+    reader_selection_release(&shown.selection);
     return code;
 }

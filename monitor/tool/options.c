@@ -41,7 +41,7 @@ static const char *take_path(void *options, const struct kit_arg *arg, const cha
 {
     struct mon_options *out = options;
 
-    if (!KIT_MAKE_ROOM(NULL, out->paths, out->path_count, out->path_capacity))
+    if (!KIT_RESERVE(NULL, out->paths, out->path_count, out->path_capacity))
         return "there is no memory";
     out->paths[out->path_count++] = (struct mon_path_option){ value, strcmp(arg->name, "-f") == 0 };
     return NULL;
@@ -52,7 +52,7 @@ static const char *take_host(void *options, const struct kit_arg *arg, const cha
     struct mon_options *out = options;
 
     (void)arg;
-    if (!KIT_MAKE_ROOM(NULL, out->hosts, out->host_count, out->host_capacity))
+    if (!KIT_RESERVE(NULL, out->hosts, out->host_count, out->host_capacity))
         return "there is no memory";
     out->hosts[out->host_count++] = value;
     return NULL;
@@ -92,9 +92,10 @@ static const char *take_formulas(void *options, const struct kit_arg *arg, const
 static const char *take_form(void *options, const struct kit_arg *arg, const char *value)
 {
     (void)value;
-    ((struct mon_options *)options)->form = strcmp(arg->name, "--tsv") == 0   ? EPCI_TEXTLOG_TSV
-                                            : strcmp(arg->name, "--csv") == 0 ? EPCI_TEXTLOG_CSV
-                                                                              : EPCI_TEXTLOG_JSONL;
+    ((struct mon_options *)options)->form = strcmp(arg->name, "--tsv") == 0 ? READER_TEXTLOG_TSV
+                                            : strcmp(arg->name, "--csv") == 0
+                                                ? READER_TEXTLOG_CSV
+                                                : READER_TEXTLOG_JSONL;
     return NULL;
 }
 
@@ -235,7 +236,7 @@ static int count_dlls(const struct mon_options *options)
 
     for (int i = 0; i < options->target_count; i++)
         count +=
-            !mon_is_computer(options->targets[i]) && epci_provider_is_file(options->targets[i]);
+            !mon_is_computer(options->targets[i]) && host_provider_is_file(options->targets[i]);
     return count;
 }
 

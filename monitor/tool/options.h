@@ -38,7 +38,7 @@ struct mon_options {
     const char *language;
     const char *as; /* the service of the DLL among the targets; NULL: it is called as the file */
     uint32_t codepage;   /* of logs and of -f that are not Unicode; 0: guessed */
-    unsigned date_order; /* enum epci_textlog_order */
+    unsigned date_order; /* enum reader_textlog_order */
     const char *output;  /* of collect, log and report: the file */
     const char *query;
     uint32_t timeout_ms;  /* of a call; 0: what the registry says, or 10 seconds */
@@ -46,10 +46,10 @@ struct mon_options {
     uint32_t count;       /* samples of watch, log and collect; 0: until it is stopped */
     uint32_t seconds;     /* of log: it ends after this time; 0: not */
     uint32_t max_kib;     /* of log: a file's size; 0: no limit */
-    unsigned form;        /* enum epci_textlog_form */
+    unsigned form;        /* enum reader_textlog_form */
     bool utc, bom, new_instances, replace; /* of log */
     bool objects, instances;               /* of list */
-    unsigned formulas;                     /* enum epci_formulas */
+    unsigned formulas;                     /* enum reader_formulas */
     unsigned glyphs;                       /* 0: chosen; else 1 + enum mon_glyphs */
     unsigned colour;                       /* enum mon_colour */
     uint32_t width;                        /* of the live view; 0: the window's */

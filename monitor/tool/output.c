@@ -34,7 +34,7 @@ int mon_output_check(const char *path, char *message, size_t capacity)
     kit_free(data);
     if (status != EPC_E_SYSTEM)
         return EPC_OK;
-    output_unwritten(path, "it is no file", message, capacity);
+    output_unwritten(path, "it is not a file", message, capacity);
     return EPC_E_EXISTS;
 }
 

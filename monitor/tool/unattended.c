@@ -19,7 +19,7 @@ struct unattended {
     int (*command)(const struct mon_options *options);
 };
 
-static const char *verb(const struct mon_options *options)
+static const char *command_verb(const struct mon_options *options)
 {
     return options->command == MON_SERVE ? "serve" : "export";
 }
@@ -50,9 +50,9 @@ static int run_logged(void *context)
     if (!options->log)
         return unattended->command(options);
     mon_messages_dated();
-    mon_message_print("%s begins", verb(options));
+    mon_message_print("%s begins", command_verb(options));
     code = unattended->command(options);
-    mon_message_print("%s ends with exit code %d", verb(options), code);
+    mon_message_print("%s ends with exit code %d", command_verb(options), code);
     return code;
 }
 

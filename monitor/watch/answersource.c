@@ -40,25 +40,25 @@ static void object_text(const struct adding *adding, const char *name, char *out
         snprintf(out, READING_OBJECT_SIZE, "%s", name);
 }
 
-static void instance_text(const struct adding *adding, const struct epci_item *item, char *out)
+static void instance_text(const struct adding *adding, const struct reader_item *item, char *out)
 {
-    const struct epci_snapshot *snapshot = &adding->computer->newer.snapshot;
+    const struct reader_snapshot *snapshot = &adding->computer->newer.snapshot;
 
     out[0] = '\0';
     if (!snapshot->objects[item->object].single)
-        epci_instance_label(snapshot, item->object, item->instance, out, READING_NAME_SIZE);
+        reader_instance_label(snapshot, item->object, item->instance, out, READING_NAME_SIZE);
 }
 
 /* Equals that nothing tells apart have none: a curve may be of several. */
-static uint64_t identity_key(const struct mon_computer *computer, const struct epci_item *item)
+static uint64_t identity_key(const struct mon_computer *computer, const struct reader_item *item)
 {
-    struct epci_instance_identity identity;
+    struct reader_instance_identity identity;
 
-    epci_identity_of(&computer->newer.snapshot, item->object, item->instance, &identity);
-    return identity.by == EPCI_IDENTITY_BY_NOTHING ? 0 : identity.key;
+    reader_identity_of(&computer->newer.snapshot, item->object, item->instance, &identity);
+    return identity.by == READER_IDENTITY_BY_NOTHING ? 0 : identity.key;
 }
 
-static void add_item_reading(const struct adding *adding, const struct epci_item *item)
+static void add_item_reading(const struct adding *adding, const struct reader_item *item)
 {
     const struct mon_computer *computer = adding->computer;
     char title[READING_NAME_SIZE], object[READING_OBJECT_SIZE], instance[READING_NAME_SIZE],
@@ -66,32 +66,32 @@ static void add_item_reading(const struct adding *adding, const struct epci_item
     struct mon_reading reading = {
         .object = object, .instance = instance, .counter = counter, .value = value, .number = NAN
     };
-    struct epci_shown shown;
+    struct reader_shown shown;
 
-    mon_computer_value(computer, item, (enum epci_formulas)adding->answers->options->formulas,
+    mon_computer_value(computer, item, (enum reader_formulas)adding->answers->options->formulas,
                        &shown);
-    epci_title_text(computer->titles, shown.object->head.name_index, title, sizeof title);
+    reader_title_text(computer->titles, shown.object->head.name_index, title, sizeof title);
     object_text(adding, title, object);
     instance_text(adding, item, instance);
-    epci_title_text(computer->titles, shown.counter->head.name_index, counter, sizeof counter);
-    epci_value_text(&shown, value, sizeof value);
-    reading.unit = epci_unit_text(shown.value.unit);
+    reader_title_text(computer->titles, shown.counter->head.name_index, counter, sizeof counter);
+    reader_value_text(&shown, value, sizeof value);
+    reading.unit = reader_unit_text(shown.value.unit);
     reading.scale = shown.counter->head.scale;
     if (shown.status == EPC_OK)
         reading.number = shown.value.number;
-    if (epci_reason_omits(shown.reason)) {
-        reading.reason = epci_reason_name(shown.reason);
-        reading.reason_text = epci_reason_text(shown.reason);
+    if (reader_reason_omits(shown.reason)) {
+        reading.reason = reader_reason_name(shown.reason);
+        reading.reason_text = reader_reason_text(shown.reason);
     }
     reading.identity = identity_key(computer, item);
     mon_readings_add(adding->sample, &reading);
 }
 
 /* An instance that is not there now: a row of its own, which gets a value when it comes. */
-static void add_missing(void *context, const struct epci_missing *missing)
+static void add_missing(void *context, const struct reader_missing *missing)
 {
     const struct adding *adding = context;
-    const struct epci_path *path = &missing->reading;
+    const struct reader_counter_path *path = &missing->reading;
     char title[READING_NAME_SIZE], object[READING_OBJECT_SIZE], instance[READING_NAME_SIZE],
         counter[READING_NAME_SIZE];
     const struct mon_reading reading = { .object = object,
@@ -150,7 +150,7 @@ struct looking_first {
     const struct mon_computer *computer;
 };
 
-static void report_missing(void *context, const struct epci_missing *missing)
+static void report_missing(void *context, const struct reader_missing *missing)
 {
     const struct looking_first *looking = context;
     struct mon_answer_source *answers = looking->answers;
@@ -193,7 +193,7 @@ static int nothing_to_watch(struct mon_answer_source *answers, bool *nothing)
 }
 
 int mon_answer_source_open(struct mon_answer_source *out, const struct mon_options *options,
-                           const struct epci_selection *selection, struct mon_sampler *sampler)
+                           const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     bool nothing = false;
     int status;

@@ -10,7 +10,7 @@
 
 struct mon_answer_source {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_sampler *sampler;
     bool has_first; /* the computers have a sample that was not asked for yet */
     bool unknown;   /* a path names an object or counter that does not exist */
@@ -21,4 +21,4 @@ struct mon_answer_source {
  * EPC_OK; EPC_END: the samples are over; EPC_E_NOT_FOUND: there is nothing to show, and that was
  * reported; EPC_E_NOMEM. */
 int mon_answer_source_open(struct mon_answer_source *out, const struct mon_options *options,
-                           const struct epci_selection *selection, struct mon_sampler *sampler);
+                           const struct reader_selection *selection, struct mon_sampler *sampler);

@@ -26,15 +26,15 @@ static void copy_slice(char *out, size_t capacity, struct kit_slice text)
 }
 
 /* Logs have no units: as many digits as epc-mon show has of a number without one. */
-static void write_value(const struct epci_textlog_value *value, char *out)
+static void write_value(const struct reader_textlog_value *value, char *out)
 {
-    char number[KIT_NUMBER_ROOM];
+    char number[KIT_NUMBER_CAPACITY];
 
-    if (value->kind == EPCI_TEXTLOG_NONE)
+    if (value->kind == READER_TEXTLOG_NONE)
         snprintf(out, LOG_VALUE_SIZE, "-");
-    else if (value->kind == EPCI_TEXTLOG_TEXT)
+    else if (value->kind == READER_TEXTLOG_TEXT)
         copy_slice(out, LOG_VALUE_SIZE, value->text);
-    else if (value->kind == EPCI_TEXTLOG_WHOLE)
+    else if (value->kind == READER_TEXTLOG_WHOLE)
         snprintf(out, LOG_VALUE_SIZE, "%s",
                  kit_whole_text(value->is_negative, value->whole, number));
     else if (value->number > -1 && value->number < 1)
@@ -44,9 +44,10 @@ static void write_value(const struct epci_textlog_value *value, char *out)
 }
 
 static void add_column(struct mon_readings *sample, struct kit_slice column,
-                       const struct epci_textlog_value *value)
+                       const struct reader_textlog_value *value)
 {
-    const bool is_number = value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER;
+    const bool is_number =
+        value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER;
     char object[LOG_NAME_SIZE] = "", instance[LOG_NAME_SIZE] = "", counter[LOG_NAME_SIZE],
          text[LOG_VALUE_SIZE];
     const struct mon_reading reading = { .object = object,
@@ -55,10 +56,10 @@ static void add_column(struct mon_readings *sample, struct kit_slice column,
                                          .value = text,
                                          .unit = "",
                                          .number = is_number ? value->number : NAN };
-    struct epci_path path;
-    struct epci_path_problem problem;
+    struct reader_counter_path path;
+    struct reader_path_problem problem;
 
-    if (epci_path_parse(column, &path, &problem) == EPC_OK) {
+    if (reader_path_parse(column, &path, &problem) == EPC_OK) {
         copy_slice(object, sizeof object, path.object);
         copy_slice(instance, sizeof instance, path.part);
         copy_slice(counter, sizeof counter, path.counter);
@@ -69,11 +70,11 @@ static void add_column(struct mon_readings *sample, struct kit_slice column,
     mon_readings_add(sample, &reading);
 }
 
-int mon_readings_of_log(struct mon_readings *sample, struct epci_textlog *log,
-                        const struct epci_selection *selection)
+int mon_readings_of_log(struct mon_readings *sample, struct reader_textlog *log,
+                        const struct reader_selection *selection)
 {
-    struct epci_textlog_row row;
-    int status = epci_textlog_next(log, &row);
+    struct reader_textlog_row row;
+    int status = reader_textlog_next(log, &row);
 
     if (status != EPC_OK)
         return status;

@@ -76,7 +76,7 @@ void mon_log_source_close(struct mon_log_source *logs)
 {
     for (int i = 0; i < logs->count; i++)
         mon_logfile_release(&logs->files[i]);
-    epci_selection_release(&logs->selection);
+    reader_selection_release(&logs->selection);
     free(logs->files);
     *logs = (struct mon_log_source){ .count = 0 };
 }

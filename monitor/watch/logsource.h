@@ -12,7 +12,7 @@ struct mon_log_source {
     struct mon_logfile *files;
     int count; /* that are open */
     int file;  /* that the next sample is from */
-    struct epci_selection selection;
+    struct reader_selection selection;
     struct mon_source source;
 };
 

@@ -54,7 +54,7 @@ struct view {
     int status; /* why there are no more samples */
 };
 
-static uint64_t page_now(void)
+static uint64_t view_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
@@ -95,7 +95,7 @@ bool mon_view_provider(const char *service, const char *message)
 
 static void start_sampling(struct view *view)
 {
-    const uint64_t now = page_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
+    const uint64_t now = view_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
 
     if (view->thread || view->model.ended || now < view->due)
         return;
@@ -109,7 +109,7 @@ static void start_sampling(struct view *view)
 }
 
 /* Take over what the other thread handed over. */
-static void take_over(struct view *view)
+static void receive_sample(struct view *view)
 {
     struct mon_readings sample;
     bool done;
@@ -158,15 +158,14 @@ static bool fit_frame(struct view *view)
     mon_frame_release(&view->before);
     view->model.value_width = 0;
     view->repaint = true;
-    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) ==
-               EPC_OK &&
+    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) == EPC_OK &&
            mon_frame_init(&view->before, size.columns, size.rows, false) == EPC_OK;
 }
 
-static bool paint(struct view *view)
+static bool paint_frame(struct view *view)
 {
     struct mon_frame frame;
-    uint64_t now = page_now();
+    uint64_t now = view_now();
 
     if (!fit_frame(view))
         return false;
@@ -189,7 +188,7 @@ static bool paint(struct view *view)
 
 /* ---- Keys ---- */
 
-static void press(struct view *view, uint32_t key)
+static void handle_key(struct view *view, uint32_t key)
 {
     switch (mon_model_key(&view->model, key)) {
     case MON_QUIT:
@@ -212,7 +211,7 @@ static void press(struct view *view, uint32_t key)
 
 static void wait_for_event(struct view *view)
 {
-    const uint64_t now = page_now();
+    const uint64_t now = view_now();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
     enum kit_terminal_event event;
@@ -224,9 +223,9 @@ static void wait_for_event(struct view *view)
     event = kit_terminal_wait(wait, bytes, sizeof bytes, &count);
     for (size_t i = 0; i < count && !view->quit; i++)
         if (mon_keys_take(&view->keys, bytes[i], &key))
-            press(view, key);
+            handle_key(view, key);
     if (event == KIT_TERMINAL_NOTHING && view->escape && mon_keys_rest(&view->keys, &key))
-        press(view, key);
+        handle_key(view, key);
     view->escape = view->keys.count > 0;
     if (event == KIT_TERMINAL_NOTHING)
         view->drawn = false; /* the age */
@@ -243,11 +242,11 @@ static void run_view(struct view *view)
     const uint32_t count = view->watch->count;
 
     while (!view->quit) {
-        take_over(view);
+        receive_sample(view);
         if (count && view->model.number >= count)
             break;
         start_sampling(view);
-        if (!view->drawn && !paint(view))
+        if (!view->drawn && !paint_frame(view))
             view->quit = true;
         if (!view->quit)
             wait_for_event(view);
@@ -280,7 +279,7 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
 
     if (kit_terminal_open() != EPC_OK)
         return EPC_E_UNSUPPORTED;
-    view = (struct view){ .watch = watch, .source = source, .due = page_now() };
+    view = (struct view){ .watch = watch, .source = source, .due = view_now() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
     epci_lock_enter(&feed.lock);
     feed.is_there = true;
@@ -293,7 +292,7 @@ int mon_view(const struct mon_watch *watch, struct mon_source *source)
     epci_lock_leave(&feed.lock);
     for (int tries = 0; view.thread && tries < END_TRIES; tries++) {
         epci_thread_sleep(END_MS);
-        take_over(&view);
+        receive_sample(&view);
     }
     for (size_t i = 0; i < view.model.problem_count; i++)
         if (strcmp(view.model.problems[i].message, MON_RECOVERED) != 0)

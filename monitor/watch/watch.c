@@ -59,7 +59,8 @@ static int show_samples(const struct mon_options *options, struct mon_source *so
         mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), kit_terminal_is_utf8());
     if (kit_terminal_is_there())
         status = mon_view(&watch, source);
-    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, kit_output_is_terminal()) : status;
+    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, kit_output_is_terminal())
+                                       : status;
 }
 
 /* The exit code for what ended the samples. */
@@ -70,8 +71,8 @@ static int ending_code(int status)
                : mon_broken("the counters cannot be collected", status);
 }
 
-static int watch_samples(const struct mon_options *options, const struct epci_selection *selection,
-                         struct mon_sampler *sampler)
+static int watch_samples(const struct mon_options *options,
+                         const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct mon_answer_source answers;
     int code, status = mon_answer_source_open(&answers, options, selection, sampler);
@@ -102,7 +103,7 @@ static int watch_live(struct mon_live *live)
     return watch_samples(live->options, live->selection, &live->sampler);
 }
 
-static int watch_saved(const struct mon_options *options, const struct epci_selection *selection,
+static int watch_saved(const struct mon_options *options, const struct reader_selection *selection,
                        struct mon_saved_sampler *saved)
 {
     return watch_samples(options, selection, &saved->sampler);

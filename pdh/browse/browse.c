@@ -142,24 +142,25 @@ static void pdh_browse_add(struct browse *browse)
 
 /* The elements of the path in the caller's buffer; they are the arena's. */
 static void initial_path(const struct browse *browse, struct kit_arena *arena,
-                         struct epci_path *path)
+                         struct reader_counter_path *path)
 {
     const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
     const void *buffer = config->szReturnPathBuffer;
-    const DWORD room = config->cchReturnPathLength;
-    struct epci_path_problem problem;
+    const DWORD capacity = config->cchReturnPathLength;
+    struct reader_path_problem problem;
     const char *text = NULL;
 
-    *path = (struct epci_path){ .computer = kit_slice_of(""),
-                                .object = kit_slice_of(""),
-                                .part = kit_slice_of(""),
-                                .counter = kit_slice_of("") };
+    *path = (struct reader_counter_path){ .computer = kit_slice_of(""),
+                                          .object = kit_slice_of(""),
+                                          .part = kit_slice_of(""),
+                                          .counter = kit_slice_of("") };
     /* A buffer that was never written may have no end. */
     if (config->bInitializePath && buffer &&
-        (browse->encoding == PDH_WIDE ? wcsnlen(buffer, room) : strnlen(buffer, room)) < room)
+        (browse->encoding == PDH_WIDE ? wcsnlen(buffer, capacity) : strnlen(buffer, capacity)) <
+            capacity)
         text = pdh_text_in(arena, browse->encoding, buffer);
     if (text)
-        epci_path_parse(kit_slice_of(text), path, &problem);
+        reader_path_parse(kit_slice_of(text), path, &problem);
 }
 
 /* Of the arena; "" where memory is exhausted. */
@@ -240,7 +241,7 @@ static void pdh_browse_set_up(struct browse *browse)
 {
     struct pdh_browse_preset preset;
     struct kit_arena arena;
-    struct epci_path path;
+    struct reader_counter_path path;
     BOOL local = browse->config->bLocalCountersOnly;
 
     kit_arena_init(&arena, epci_alloc, epci_free);

@@ -4,7 +4,7 @@
  */
 #include "pdh/browse/callback.h"
 
-static DWORD room_of(const PDH_BROWSE_DLG_CONFIG_HW *config)
+static DWORD capacity_of(const PDH_BROWSE_DLG_CONFIG_HW *config)
 {
     return config->szReturnPathBuffer ? config->cchReturnPathLength : 0;
 }
@@ -15,10 +15,10 @@ static bool pdh_browse_fits(enum pdh_encoding encoding, const PDH_BROWSE_DLG_CON
     static const struct pdh_sizing sizing = { .size_query = PDH_S(PDH_MORE_DATA),
                                               .too_small = PDH_S(PDH_MORE_DATA),
                                               .partial = PDH_S(PDH_MORE_DATA) };
-    DWORD room = room_of(config);
+    DWORD capacity = capacity_of(config);
 
     return (config->bSingleCounterPerAdd ? pdh_return_text : pdh_return_list)(
-               encoding, paths, &sizing, config->szReturnPathBuffer, &room) == ERROR_SUCCESS;
+               encoding, paths, &sizing, config->szReturnPathBuffer, &capacity) == ERROR_SUCCESS;
 }
 
 PDH_STATUS pdh_browse_callback(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config,
@@ -26,7 +26,7 @@ PDH_STATUS pdh_browse_callback(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG
 {
     *ends = false;
     for (;;) {
-        const DWORD room = room_of(config);
+        const DWORD capacity = capacity_of(config);
         const bool fitted = pdh_browse_fits(encoding, config, paths);
         PDH_STATUS result;
         bool again;
@@ -43,7 +43,7 @@ PDH_STATUS pdh_browse_callback(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG
             return result;
         }
         /* Without more room it would never end. */
-        if (!again || room_of(config) <= room)
+        if (!again || capacity_of(config) <= capacity)
             return fitted ? ERROR_SUCCESS : PDH_S(PDH_MORE_DATA);
     }
 }

@@ -10,24 +10,24 @@
 #include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
-#define EXPLAIN_HELP_ROOM (3 * BROWSE_EXPLAIN_LETTERS)
+#define EXPLAIN_HELP_CAPACITY (3 * BROWSE_EXPLAIN_LETTERS)
 
 /* The help index of a counter of the object, or of the object; 0: it has no help. */
 static uint32_t help_index(const struct pdh_catalog *catalog, const char *object,
                            const char *counter)
 {
-    const struct epci_snapshot *snapshot = catalog->lookup.snapshot;
+    const struct reader_snapshot *snapshot = catalog->lookup.snapshot;
     const uint32_t at = pdh_catalog_object(catalog, object);
     uint32_t position = 0, index, found;
 
-    if (at == EPCI_NOT_THERE)
+    if (at == READER_NOT_THERE)
         return 0;
     if (!counter)
         return snapshot->objects[at].view.head.help_index;
-    while (epci_titles_next(catalog->lookup.titles, kit_slice_of(counter), &position, &index)) {
-        found = epci_snapshot_find_counter(snapshot, at, index, 0);
-        if (found != EPCI_NOT_THERE)
-            return epci_snapshot_counter(snapshot, at, found)->view.head.help_index;
+    while (reader_titles_next(catalog->lookup.titles, kit_slice_of(counter), &position, &index)) {
+        found = reader_snapshot_find_counter(snapshot, at, index, 0);
+        if (found != READER_NOT_THERE)
+            return reader_snapshot_counter(snapshot, at, found)->view.head.help_index;
     }
     return 0;
 }
@@ -35,10 +35,10 @@ static uint32_t help_index(const struct pdh_catalog *catalog, const char *object
 static void find_help(const struct pdh_catalog *catalog, const char *object, const char *counter,
                       WCHAR *out, DWORD letters)
 {
-    char help[EXPLAIN_HELP_ROOM];
+    char help[EXPLAIN_HELP_CAPACITY];
 
-    if (epci_titles_help(catalog->lookup.titles, help_index(catalog, object, counter), help,
-                         sizeof help) &&
+    if (reader_titles_help(catalog->lookup.titles, help_index(catalog, object, counter), help,
+                           sizeof help) &&
         pdh_text_out(PDH_WIDE, help, NULL) <= letters)
         pdh_text_out(PDH_WIDE, help, out);
 }

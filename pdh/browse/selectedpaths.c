@@ -15,17 +15,17 @@
 static void choice_add_path(const struct pdh_browse_choice *choice, const char *instance,
                             const char *counter, struct pdh_texts *out)
 {
-    const struct epci_path path = {
+    const struct reader_counter_path path = {
         .computer = kit_slice_of(choice->machine),
         .object = kit_slice_of(choice->object),
         .part = kit_slice_of(instance),
         .parent = kit_slice_of(""),
         .instance = kit_slice_of(instance),
-        .index = EPCI_PATH_NO_INDEX,
+        .index = READER_PATH_NO_INDEX,
         .counter = kit_slice_of(counter),
     };
     char few[1024], *text = few;
-    const size_t needed = epci_path_make(&path, few, sizeof few);
+    const size_t needed = reader_path_make(&path, few, sizeof few);
 
     if (needed > sizeof few) {
         text = malloc(needed);
@@ -33,7 +33,7 @@ static void choice_add_path(const struct pdh_browse_choice *choice, const char *
             out->all.failed = true;
             return;
         }
-        epci_path_make(&path, text, needed);
+        reader_path_make(&path, text, needed);
     }
     pdh_texts_add(out, text);
     if (text != few)
@@ -90,9 +90,10 @@ static int choice_by_place(const void *a, const void *b)
 /* Does a path read the end of this name as an index? */
 static bool looks_numbered(const char *name)
 {
-    struct epci_path part;
+    struct reader_counter_path part;
 
-    return epci_path_part(kit_slice_of(name), &part) == EPC_OK && part.index != EPCI_PATH_NO_INDEX;
+    return reader_path_part(kit_slice_of(name), &part) == EPC_OK &&
+           part.index != READER_PATH_NO_INDEX;
 }
 
 void pdh_browse_names(const struct pdh_texts *names, bool numbered, struct pdh_texts *out)

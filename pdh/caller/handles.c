@@ -78,7 +78,7 @@ static uint32_t handle_take_place(void)
         return place;
     }
     if (table.count > HANDLE_PLACES_MAX ||
-        !KIT_MAKE_ROOM(NULL, table.places, table.count, table.capacity))
+        !KIT_RESERVE(NULL, table.places, table.count, table.capacity))
         return HANDLE_NONE;
     place = (uint32_t)table.count++;
     table.places[place] = (struct handle_place){ 0 };

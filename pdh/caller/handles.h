@@ -3,7 +3,7 @@
  * handles.h -- the handles that PDH gives to callers, for queries, counters and logs.
  *
  * A handle is a number, never an address, so whatever a caller passes is looked up, not touched:
- * what is no live handle of the wanted kind is found nowhere.  A closed handle's number is not
+ * what is not a live handle of the wanted kind is found nowhere.  A closed handle's number is not
  * given again before 4 096 others of its place.
  *
  * Everything is counted: the table holds one reference to an object, and each pdh_handle_get one

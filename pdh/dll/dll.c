@@ -33,12 +33,12 @@ static struct {
 } dll;
 
 /* Primary language of the user, as the key below Perflib is called. */
-static void dll_find_language(char *out, size_t room)
+static void dll_find_language(char *out, size_t capacity)
 {
     static const char digits[] = "0123456789ABCDEF";
     const unsigned primary = PRIMARYLANGID(GetUserDefaultUILanguage());
 
-    if (room < 4)
+    if (capacity < 4)
         return;
     out[0] = digits[primary >> 8 & 0xF];
     out[1] = digits[primary >> 4 & 0xF];
@@ -46,23 +46,23 @@ static void dll_find_language(char *out, size_t room)
     out[3] = '\0';
 }
 
-static int dll_open_computers(struct epci_computers **out)
+static int dll_open_computers(struct reader_computers **out)
 {
-    struct epci_collector_options options = { .registry = &dll.registry,
-                                              .separate_host = true,
-                                              .tell = pdh_eventlog_provider };
+    struct reader_collector_options options = { .registry = &dll.registry,
+                                                .separate_host = true,
+                                                .tell = pdh_eventlog_provider };
     char setting[8];
 
     pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
-    options.in_process = strcmp(setting, "1") == 0 || epci_target_alone();
-    return epci_sources_open(out, &options, dll.language);
+    options.in_process = strcmp(setting, "1") == 0 || host_target_alone();
+    return reader_sources_open(out, &options, dll.language);
 }
 
 /* Before the DLL may be unloaded; on a thread of ours. */
 static void dll_disconnect(void)
 {
     pdh_machines_disconnect();
-    epci_child_rest();
+    host_child_rest();
 }
 
 static void dll_attach(void)

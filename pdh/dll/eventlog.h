@@ -8,6 +8,6 @@
 #define PDH_EVENT_SOURCE   "epc-pdh"
 #define PDH_EVENT_PROVIDER 0x80000FA0u
 
-/* An epci_collector_tell_fn: log one sentence about a provider, each sentence once in the life of
+/* An reader_collector_tell_fn: log one sentence about a provider, each sentence once in the life of
  * the process, so that a provider that fails again and again does not fill the log.  Any thread. */
 void pdh_eventlog_provider(void *context, const char *service, const char *message);

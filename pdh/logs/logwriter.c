@@ -36,7 +36,7 @@ struct pdh_log_writer {
     struct pdh_query *query; /* one reference */
     char *head;              /* the first line of a file that had one; NULL: none, or compared */
     struct kit_growing file;
-    struct epci_textlog_style style;
+    struct reader_textlog_style style;
     char *caption;
     uint64_t max_bytes; /* bytes; 0: no limit */
     struct log_column *columns;
@@ -111,15 +111,15 @@ static PDH_STATUS writer_keep_head(struct pdh_log_writer *writer, const char *by
 {
     const struct epci_span all = epci_span_of(bytes, count);
     const char *end = memchr(bytes, '\n', count);
-    struct epci_textlog log = { 0 };
+    struct reader_textlog log = { 0 };
     char message[256];
     int status;
 
-    if (!end || bytes[count - 1] != '\n' || !epci_textlog_is_one(all))
+    if (!end || bytes[count - 1] != '\n' || !reader_textlog_is_one(all))
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     count = (size_t)(end + 1 - bytes);
-    status = epci_textlog_open(&log, epci_span_of(bytes, count), NULL, message, sizeof message);
-    if (status == EPC_OK && log.dialect == EPCI_TEXTLOG_LOG && log.has_bias) {
+    status = reader_textlog_open(&log, epci_span_of(bytes, count), NULL, message, sizeof message);
+    if (status == EPC_OK && log.dialect == READER_TEXTLOG_LOG && log.has_bias) {
         writer->style.zone = log.zone;
         writer->head = malloc(count + 1);
         if (writer->head) {
@@ -127,7 +127,7 @@ static PDH_STATUS writer_keep_head(struct pdh_log_writer *writer, const char *by
             writer->head[count] = '\0';
         }
     }
-    epci_textlog_release(&log);
+    reader_textlog_release(&log);
     if (status == EPC_OK && !writer->head)
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     return status == EPC_OK        ? ERROR_SUCCESS
@@ -165,7 +165,7 @@ PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD acce
     if (!writer)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     writer->object = (struct pdh_object){ .references = 1, .release = writer_release };
-    writer->style.form = type == PDH_LOG_TYPE_TSV ? EPCI_TEXTLOG_TSV : EPCI_TEXTLOG_CSV;
+    writer->style.form = type == PDH_LOG_TYPE_TSV ? READER_TEXTLOG_TSV : READER_TEXTLOG_CSV;
     writer->style.zone.bias =
         kit_time_zone(writer->style.zone.name, sizeof writer->style.zone.name);
     /* A limit without a unit counts samples of a log of one kind, which text logs are not. */
@@ -221,12 +221,12 @@ static const char *reading_part_name(struct reading_parts *parts, struct kit_nam
 {
     const struct kit_name *known = kit_names_find(counted, kit_slice_of(name));
     const uint32_t number = known ? ++counted->entries[known - counted->entries].value : 0;
-    struct epci_path part;
+    struct reader_counter_path part;
 
     if (!known && !kit_names_add(counted, &parts->arena, kit_slice_of(name), 0))
         return NULL;
-    if (number == 0 &&
-        (epci_path_part(kit_slice_of(name), &part) != EPC_OK || part.index == EPCI_PATH_NO_INDEX))
+    if (number == 0 && (reader_path_part(kit_slice_of(name), &part) != EPC_OK ||
+                        part.index == READER_PATH_NO_INDEX))
         return name;
     return kit_arena_format(&parts->arena, "%s#%u", name, (unsigned)number);
 }
@@ -256,7 +256,7 @@ static bool reading_parts_of(struct reading_parts *parts, const struct pdh_count
 }
 
 /* Of several counters, a part is what follows the object. */
-static char *path_with_tail(const struct epci_path *path, const char *tail)
+static char *path_with_tail(const struct reader_counter_path *path, const char *tail)
 {
     struct kit_buffer text = { 0 };
 
@@ -272,9 +272,9 @@ static char *path_with_tail(const struct epci_path *path, const char *tail)
 /* The path of a column with its computer, as logs have it. */
 static char *column_path(const struct pdh_counter *counter, const char *part)
 {
-    struct epci_path path = counter->parsed;
+    struct reader_counter_path path = counter->parsed;
     const char *own = counter->machine ? pdh_machine_name(counter->machine) : "";
-    struct epci_path instance;
+    struct reader_counter_path instance;
     size_t needed;
     char *text;
 
@@ -282,15 +282,15 @@ static char *column_path(const struct pdh_counter *counter, const char *part)
         path.computer = kit_slice_of(own);
     if (part && counter->counter_wildcard)
         return path_with_tail(&path, part);
-    if (part && epci_path_part(kit_slice_of(part), &instance) == EPC_OK) {
+    if (part && reader_path_part(kit_slice_of(part), &instance) == EPC_OK) {
         path.parent = instance.parent;
         path.instance = instance.instance;
         path.index = instance.index;
     }
-    needed = epci_path_make(&path, NULL, 0);
+    needed = reader_path_make(&path, NULL, 0);
     text = malloc(needed);
     if (text)
-        epci_path_make(&path, text, needed);
+        reader_path_make(&path, text, needed);
     return text;
 }
 
@@ -299,7 +299,7 @@ static bool writer_add_column(struct pdh_log_writer *writer, struct pdh_counter 
 {
     struct log_column *column;
 
-    if (!KIT_MAKE_ROOM(NULL, writer->columns, writer->count, writer->capacity))
+    if (!KIT_RESERVE(NULL, writer->columns, writer->count, writer->capacity))
         return false;
     column = &writer->columns[writer->count];
     *column = (struct log_column){ .counter = counter,
@@ -333,18 +333,18 @@ static bool writer_choose_columns(struct pdh_log_writer *writer, struct reading_
 /* Does the file that is continued have these columns? */
 static PDH_STATUS writer_compare_head(struct pdh_log_writer *writer)
 {
-    const char separator = writer->style.form == EPCI_TEXTLOG_TSV ? '\t' : ',';
-    struct epci_textlog log;
+    const char separator = writer->style.form == READER_TEXTLOG_TSV ? '\t' : ',';
+    struct reader_textlog log;
     char message[256];
-    const int status = epci_textlog_open(&log, epci_span_of(writer->head, strlen(writer->head)),
-                                         NULL, message, sizeof message);
+    const int status = reader_textlog_open(&log, epci_span_of(writer->head, strlen(writer->head)),
+                                           NULL, message, sizeof message);
     bool same = status == EPC_OK && log.column_count == writer->count &&
                 log.separator == separator &&
                 kit_slices_equal(log.caption, kit_slice_of(writer->caption ? writer->caption : ""));
 
     for (size_t i = 0; same && i < writer->count; i++)
         same = kit_slices_equal_any_case(log.columns[i], kit_slice_of(writer->columns[i].path));
-    epci_textlog_release(&log);
+    reader_textlog_release(&log);
     if (status == EPC_E_NOMEM)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (!same)
@@ -391,14 +391,14 @@ static bool writer_has(const struct pdh_log_writer *writer, const struct pdh_cou
 
 /* With the query's lock. */
 static void writer_put_value(struct reading_parts *parts, const struct log_column *column,
-                             struct epci_textlog_value *out)
+                             struct reader_textlog_value *out)
 {
     const size_t at = column_reading(parts, column);
-    struct epci_value value;
+    struct reader_value value;
 
     if (at == SIZE_MAX || !pdh_reading_value(column->counter, at, &value))
         return;
-    out->kind = value.is_whole ? EPCI_TEXTLOG_WHOLE : EPCI_TEXTLOG_NUMBER;
+    out->kind = value.is_whole ? READER_TEXTLOG_WHOLE : READER_TEXTLOG_NUMBER;
     out->whole = value.whole;
     out->is_negative = value.is_negative;
     out->number = value.number;
@@ -406,7 +406,7 @@ static void writer_put_value(struct reading_parts *parts, const struct log_colum
 
 /* The values of all columns, and after them the caller's text.  With the query's lock. */
 static void writer_put_values(const struct pdh_log_writer *writer, struct reading_parts *parts,
-                              const char *text, struct epci_textlog_value *values)
+                              const char *text, struct reader_textlog_value *values)
 {
     const struct pdh_counter *before = NULL;
     bool has = false;
@@ -421,8 +421,8 @@ static void writer_put_values(const struct pdh_log_writer *writer, struct readin
             writer_put_value(parts, column, &values[i]);
     }
     if (writer->caption && text && *text)
-        values[writer->count] =
-            (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_TEXT, .text = kit_slice_of(text) };
+        values[writer->count] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
+                                                               .text = kit_slice_of(text) };
 }
 
 /* The row with its head, if it is the first one. */
@@ -431,7 +431,7 @@ static bool writer_put_row(struct pdh_log_writer *writer, struct reading_parts *
 {
     const size_t count = writer->count + (writer->caption != NULL);
     const char **paths = calloc(count + 1, sizeof *paths);
-    struct epci_textlog_value *values = calloc(count + 1, sizeof *values);
+    struct reader_textlog_value *values = calloc(count + 1, sizeof *values);
 
     if (paths && values) {
         for (size_t i = 0; i < writer->count; i++)
@@ -439,9 +439,9 @@ static bool writer_put_row(struct pdh_log_writer *writer, struct reading_parts *
         paths[writer->count] = writer->caption;
         writer_put_values(writer, parts, text, values);
         if (!writer->has_head)
-            epci_textlog_put_head(out, &writer->style, paths, count);
-        epci_textlog_put_row(out, &writer->style, paths, pdh_utc_time(writer->query->time), values,
-                             count);
+            reader_textlog_put_head(out, &writer->style, paths, count);
+        reader_textlog_put_row(out, &writer->style, paths, pdh_utc_time(writer->query->time),
+                               values, count);
     }
     free(paths);
     free(values);

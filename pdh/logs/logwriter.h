@@ -14,8 +14,8 @@ struct pdh_query;
 
 /* Open a file for the counters of a query, with the arguments of PdhOpenLog.  ERROR_SUCCESS,
  * PDH_FILE_ALREADY_EXISTS, PDH_FILE_NOT_FOUND, PDH_LOG_FILE_CREATE_ERROR, PDH_UNKNOWN_LOG_FORMAT,
- * PDH_NOT_IMPLEMENTED for binary logs, PDH_UNABLE_READ_LOG_HEADER for a file that is no text log or
- * ends within a row, PDH_INVALID_ARGUMENT, PDH_MEMORY_ALLOCATION_FAILURE. */
+ * PDH_NOT_IMPLEMENTED for binary logs, PDH_UNABLE_READ_LOG_HEADER for a file that is not a text log
+ * or ends within a row, PDH_INVALID_ARGUMENT, PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD access, DWORD max_size,
                                DWORD type, struct pdh_query *query, struct pdh_object **out);
 

@@ -34,7 +34,7 @@ struct pdh_machine {
     char *name;
     size_t position; /* in the list */
     struct epci_lock lock;
-    struct epci_computers *computers; /* just this one */
+    struct reader_computers *computers; /* just this one */
     struct recent recent[MACHINE_RECENT];
     uint64_t refreshed; /* when a refresh was wanted last; 0: never */
 };
@@ -64,23 +64,23 @@ void pdh_answer_put(struct pdh_answer *answer)
 {
     if (!answer || __atomic_sub_fetch(&answer->references, 1, __ATOMIC_ACQ_REL) != 0)
         return;
-    epci_snapshot_release(&answer->snapshot);
-    epci_answer_release(&answer->bytes);
+    reader_snapshot_release(&answer->snapshot);
+    reader_answer_release(&answer->bytes);
     free(answer);
 }
 
 /* Takes *bytes over, also when there is no memory: then NULL. */
-static struct pdh_answer *answer_new(struct epci_answer *bytes)
+static struct pdh_answer *answer_new(struct reader_answer *bytes)
 {
     struct pdh_answer *answer = calloc(1, sizeof *answer);
 
     if (!answer) {
-        epci_answer_release(bytes);
+        reader_answer_release(bytes);
         return NULL;
     }
     answer->bytes = *bytes;
     answer->references = 1;
-    if (epci_snapshot_init(&answer->snapshot, epci_answer_span(&answer->bytes)) != EPC_OK) {
+    if (reader_snapshot_init(&answer->snapshot, reader_answer_span(&answer->bytes)) != EPC_OK) {
         pdh_answer_put(answer);
         return NULL;
     }
@@ -100,7 +100,7 @@ static void machine_free(struct pdh_machine *machine)
 {
     for (size_t i = 0; i < MACHINE_RECENT; i++)
         recent_forget(&machine->recent[i]);
-    epci_computers_close(machine->computers);
+    reader_computers_close(machine->computers);
     free(machine->name);
     free(machine);
 }
@@ -126,9 +126,9 @@ static int machine_connect(struct pdh_machine *machine)
         return EPC_OK;
     status = machines.open(&machine->computers);
     if (status == EPC_OK)
-        status = epci_computers_add(machine->computers, machine->name, &position);
+        status = reader_computers_add(machine->computers, machine->name, &position);
     if (status != EPC_OK) {
-        epci_computers_close(machine->computers);
+        reader_computers_close(machine->computers);
         machine->computers = NULL;
     }
     return status;
@@ -160,7 +160,7 @@ void pdh_machines_disconnect(void)
         epci_lock_enter(&machine->lock);
         for (size_t k = 0; k < MACHINE_RECENT; k++)
             recent_forget(&machine->recent[k]);
-        epci_computers_close(machine->computers);
+        reader_computers_close(machine->computers);
         machine->computers = NULL;
         epci_lock_leave(&machine->lock);
     }
@@ -177,7 +177,7 @@ PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out)
     PDH_STATUS status = ERROR_SUCCESS;
 
     name = pdh_without_backslashes(name);
-    if (epci_is_own_computer(name, machines.own))
+    if (reader_is_own_computer(name, machines.own))
         name = "";
     epci_lock_enter(&machines.lock);
     while (*end && !epci_ascii_equal((*end)->name, name))
@@ -235,7 +235,7 @@ static void machine_forget_old(struct pdh_machine *machine, uint64_t time)
     for (size_t i = 0; i < MACHINE_RECENT; i++) {
         struct recent *recent = &machine->recent[i];
 
-        if (recent->query && strcmp(recent->query, EPCI_ASK_NAMES) != 0 &&
+        if (recent->query && strcmp(recent->query, READER_ASK_NAMES) != 0 &&
             time - recent->time > (uint64_t)MACHINE_KEEP_MS * 10000)
             recent_forget(recent);
     }
@@ -245,13 +245,13 @@ static PDH_STATUS machine_query_now(struct pdh_machine *machine, const char *que
                                     struct recent *recent)
 {
     const uint64_t started = machine_now();
-    struct epci_answer bytes;
+    struct reader_answer bytes;
 
     if (machine_connect(machine) != EPC_OK ||
-        epci_computers_query(machine->computers, 0, query) != EPC_OK)
+        reader_computers_query(machine->computers, 0, query) != EPC_OK)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    epci_computers_collect(machine->computers, MACHINE_WAIT_MS);
-    if (!epci_computers_take(machine->computers, 0, &bytes))
+    reader_computers_collect(machine->computers, MACHINE_WAIT_MS);
+    if (!reader_computers_take(machine->computers, 0, &bytes))
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
     machine_forget_old(machine, started);
     recent_forget(recent);
@@ -259,7 +259,7 @@ static PDH_STATUS machine_query_now(struct pdh_machine *machine, const char *que
     recent->query = malloc(strlen(query) + 1);
     recent->time = started;
     if (recent->answer)
-        recent->answer->generation = epci_computers_at(machine->computers, 0)->generation;
+        recent->answer->generation = reader_computers_at(machine->computers, 0)->generation;
     if (!recent->answer || !recent->query) {
         recent_forget(recent);
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -269,7 +269,7 @@ static PDH_STATUS machine_query_now(struct pdh_machine *machine, const char *que
 }
 
 PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                             struct epci_lookup *lookup, struct pdh_answer **answer)
+                             struct reader_lookup *lookup, struct pdh_answer **answer)
 {
     PDH_STATUS status = ERROR_SUCCESS;
     struct recent *recent;
@@ -285,9 +285,9 @@ PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uin
         return status;
     }
     *answer = recent->answer;
-    *lookup = (struct epci_lookup){
+    *lookup = (struct reader_lookup){
         .snapshot = &recent->answer->snapshot,
-        .titles = epci_computers_at(machine->computers, 0)->titles,
+        .titles = reader_computers_at(machine->computers, 0)->titles,
         .computer = kit_slice_of(machine->name),
     };
     return ERROR_SUCCESS;
@@ -297,7 +297,7 @@ void pdh_machine_retry(struct pdh_machine *machine)
 {
     epci_lock_enter(&machine->lock);
     if (machine->computers)
-        epci_computers_retry(machine->computers);
+        reader_computers_retry(machine->computers);
     epci_lock_leave(&machine->lock);
 }
 

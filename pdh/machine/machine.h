@@ -16,17 +16,17 @@ struct pdh_machine;
 
 /* One answer, counted: several may use it. */
 struct pdh_answer {
-    struct epci_answer bytes;
-    struct epci_snapshot snapshot; /* of the bytes */
-    uint64_t generation;           /* answers with different ones are not compared */
-    uint32_t references;           /* atomic */
+    struct reader_answer bytes;
+    struct reader_snapshot snapshot; /* of the bytes */
+    uint64_t generation;             /* answers with different ones are not compared */
+    uint32_t references;             /* atomic */
 };
 
 void pdh_answer_hold(struct pdh_answer *answer);
 void pdh_answer_put(struct pdh_answer *answer); /* NULL has no effect */
 
 /* How to reach a computer: opens a list of computers, to which PDH adds the one. */
-typedef int pdh_open_fn(struct epci_computers **out);
+typedef int pdh_open_fn(struct reader_computers **out);
 
 /* Called before any other function, when the DLL is loaded or by a test.  This computer's name has
  * to live until pdh_machines_close. */
@@ -39,7 +39,7 @@ void pdh_machines_disconnect(void);
 const char *pdh_own_computer(void); /* its name; NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is
- * new, and not queried.  PDH_INVALID_ARGUMENT: that is no name;
+ * new, and not queried.  PDH_INVALID_ARGUMENT: that is not a name;
  * PDH_MEMORY_ALLOCATION_FAILURE. */
 PDH_STATUS pdh_machine_find(const char *name, struct pdh_machine **out);
 
@@ -52,7 +52,7 @@ const char *pdh_machine_name(const struct pdh_machine *machine); /* without back
  * pdh_machine_unlock; the answer may be held longer.  Otherwise PDH_CSTATUS_NO_MACHINE or
  * PDH_MEMORY_ALLOCATION_FAILURE, and there is nothing to leave. */
 PDH_STATUS pdh_machine_query(struct pdh_machine *machine, const char *query, uint32_t age_ms,
-                             struct epci_lookup *lookup, struct pdh_answer **answer);
+                             struct reader_lookup *lookup, struct pdh_answer **answer);
 void pdh_machine_unlock(struct pdh_machine *machine);
 
 /* The next query is sent even if the computer failed a moment ago. */

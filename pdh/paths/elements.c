@@ -19,13 +19,13 @@
 
 /* ---- Making ---- */
 
-char *pdh_path_text(struct kit_arena *arena, const struct epci_path *path)
+char *pdh_path_text(struct kit_arena *arena, const struct reader_counter_path *path)
 {
-    const size_t bytes = epci_path_make(path, NULL, 0);
+    const size_t bytes = reader_path_make(path, NULL, 0);
     char *text = kit_arena_take(arena, bytes, 1);
 
     if (text)
-        epci_path_make(path, text, bytes);
+        reader_path_make(path, text, bytes);
     return text;
 }
 
@@ -39,15 +39,15 @@ static struct kit_slice element_of(struct kit_arena *arena, enum pdh_encoding en
 }
 
 /* Are object and counter called by their indexes?  Such a path has the index of the instance. */
-static bool elements_by_index(struct kit_arena *arena, const struct epci_path *path)
+static bool elements_by_index(struct kit_arena *arena, const struct reader_counter_path *path)
 {
     const char *text =
         kit_arena_format(arena, "\\%.*s\\%.*s", (int)path->object.bytes, path->object.at,
                          (int)path->counter.bytes, path->counter.at);
-    struct epci_path_problem problem;
-    struct epci_path parsed;
+    struct reader_path_problem problem;
+    struct reader_counter_path parsed;
 
-    return text && epci_path_parse(kit_slice_of(text), &parsed, &problem) == EPC_OK &&
+    return text && reader_path_parse(kit_slice_of(text), &parsed, &problem) == EPC_OK &&
            parsed.by_index;
 }
 
@@ -58,14 +58,14 @@ static PDH_STATUS elements_make(enum pdh_encoding encoding,
 {
     struct pdh_texts texts = { 0 };
     struct kit_arena arena;
-    struct epci_path path;
+    struct reader_counter_path path;
     PDH_STATUS status = PDH_S(PDH_INVALID_ARGUMENT);
     char *text;
 
     if (!elements)
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    path = (struct epci_path){
+    path = (struct reader_counter_path){
         .computer = kit_slice_of(
             pdh_without_backslashes(element_of(&arena, encoding, elements->szMachineName).at)),
         .object = element_of(&arena, encoding, elements->szObjectName),
@@ -78,7 +78,7 @@ static PDH_STATUS elements_make(enum pdh_encoding encoding,
     if (path.instance.bytes == 0)
         path.parent = path.instance;
     path.by_index = elements_by_index(&arena, &path);
-    if (path.by_index && path.index == EPCI_PATH_NO_INDEX)
+    if (path.by_index && path.index == READER_PATH_NO_INDEX)
         path.index = 0;
     text = pdh_path_text(&arena, &path);
     if (arena.refused) {
@@ -114,14 +114,14 @@ static const char *element_string(struct kit_arena *arena, struct kit_slice slic
     return slice.bytes ? kit_arena_string(arena, slice.at, slice.bytes) : NULL;
 }
 
-static uint32_t element_index(const struct epci_path *path, DWORD otherwise)
+static uint32_t element_index(const struct reader_counter_path *path, DWORD otherwise)
 {
-    return path->index == EPCI_PATH_NO_INDEX ? otherwise : path->index;
+    return path->index == READER_PATH_NO_INDEX ? otherwise : path->index;
 }
 
 void pdh_elements_put(struct pdh_record *record, struct kit_arena *arena,
-                      const struct epci_path *path, const struct pdh_element_defaults *defaults,
-                      PDH_COUNTER_PATH_ELEMENTS_A *out)
+                      const struct reader_counter_path *path,
+                      const struct pdh_element_defaults *defaults, PDH_COUNTER_PATH_ELEMENTS_A *out)
 {
     const struct kit_slice computer = path->computer.bytes || !defaults->computer
                                           ? path->computer
@@ -143,12 +143,12 @@ void pdh_elements_put(struct pdh_record *record, struct kit_arena *arena,
 static PDH_STATUS elements_parse(enum pdh_encoding encoding, const void *text,
                                  PDH_COUNTER_PATH_ELEMENTS_A *out, DWORD *size)
 {
-    const struct pdh_element_defaults defaults = { pdh_own_computer(), EPCI_PATH_NO_INDEX };
+    const struct pdh_element_defaults defaults = { pdh_own_computer(), READER_PATH_NO_INDEX };
     PDH_COUNTER_PATH_ELEMENTS_A elements;
-    struct epci_path_problem problem;
+    struct reader_path_problem problem;
     struct pdh_record record;
     struct kit_arena arena;
-    struct epci_path path;
+    struct reader_counter_path path;
     PDH_STATUS status = PDH_S(PDH_INVALID_PATH);
     const char *utf8;
 
@@ -156,7 +156,7 @@ static PDH_STATUS elements_parse(enum pdh_encoding encoding, const void *text,
         return PDH_S(PDH_INVALID_ARGUMENT);
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_text_in(&arena, encoding, text);
-    if (utf8 && epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
+    if (utf8 && reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
         pdh_record_begin(&record, encoding, out, *size, sizeof elements);
         pdh_elements_put(&record, &arena, &path, &defaults, &elements);
         status = pdh_record_end(&record, &elements, pdh_sizing_of_text(), size);
@@ -202,7 +202,7 @@ static PDH_STATUS parse_instance(enum pdh_encoding encoding, const void *text, v
                                  DWORD *name_size, void *parent, DWORD *parent_size, DWORD *index)
 {
     struct kit_arena arena;
-    struct epci_path path;
+    struct reader_counter_path path;
     PDH_STATUS status = PDH_S(PDH_INVALID_INSTANCE), other;
     const char *utf8;
 
@@ -211,7 +211,7 @@ static PDH_STATUS parse_instance(enum pdh_encoding encoding, const void *text, v
     kit_arena_init(&arena, epci_alloc, epci_free);
     utf8 = pdh_text_in(&arena, encoding, text);
     if (utf8 && pdh_text_out(encoding, utf8, NULL) <= INSTANCE_MAX_CHARS &&
-        epci_path_part(kit_slice_of(utf8), &path) == EPC_OK) {
+        reader_path_part(kit_slice_of(utf8), &path) == EPC_OK) {
         status = return_part(encoding, element_string(&arena, path.instance), name, name_size);
         other = return_part(encoding, element_string(&arena, path.parent), parent, parent_size);
         if (status == ERROR_SUCCESS)

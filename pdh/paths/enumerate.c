@@ -17,7 +17,7 @@
 #include "sdk/port/port.h"
 
 /* Room for a name; longer ones of hostile providers are cut. */
-#define ENUM_NAME_ROOM 4096u
+#define ENUM_NAME_CAPACITY 4096u
 
 /* What the A, W and H forms of a function have in common. */
 struct call {
@@ -71,9 +71,9 @@ static PDH_STATUS enum_end(struct call *call, PDH_STATUS status)
 
 static void enum_add_title(const struct call *call, uint32_t index, struct pdh_texts *texts)
 {
-    char name[ENUM_NAME_ROOM];
+    char name[ENUM_NAME_CAPACITY];
 
-    epci_title_text(call->catalog.lookup.titles, index, name, sizeof name);
+    reader_title_text(call->catalog.lookup.titles, index, name, sizeof name);
     pdh_texts_add(texts, name);
 }
 
@@ -111,7 +111,7 @@ static PDH_STATUS enum_objects(enum pdh_encoding encoding, enum source_form form
                                DWORD detail, BOOL refresh)
 {
     bool costly = (detail & PERF_DETAIL_COSTLY) != 0;
-    const struct epci_snapshot *snapshot;
+    const struct reader_snapshot *snapshot;
     struct pdh_texts texts = { 0 };
     struct call call;
     PDH_STATUS status = enum_begin(&call, encoding, form, source, computer, NULL);
@@ -148,10 +148,11 @@ static PDH_STATUS enum_objects(enum pdh_encoding encoding, enum source_form form
 static void enum_list_counters(const struct call *call, uint32_t object, DWORD detail,
                                struct pdh_texts *texts)
 {
-    const struct epci_snapshot *snapshot = call->catalog.lookup.snapshot;
+    const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
 
     for (uint32_t i = 0; i < snapshot->objects[object].counter_count; i++) {
-        const struct epci_snapshot_counter *counter = epci_snapshot_counter(snapshot, object, i);
+        const struct reader_snapshot_counter *counter =
+            reader_snapshot_counter(snapshot, object, i);
 
         if (counter->same == 0 && !epci_type_is_base(counter->view.head.type) &&
             enum_is_shown(counter->view.head.detail, detail))
@@ -162,11 +163,11 @@ static void enum_list_counters(const struct call *call, uint32_t object, DWORD d
 /* Names without #n: those that are equal are repeated. */
 static void enum_list_instances(const struct call *call, uint32_t object, struct pdh_texts *texts)
 {
-    const struct epci_snapshot *snapshot = call->catalog.lookup.snapshot;
-    char name[ENUM_NAME_ROOM];
+    const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
+    char name[ENUM_NAME_CAPACITY];
 
     for (uint32_t i = 0; i < snapshot->objects[object].instance_count; i++) {
-        epci_snapshot_text(snapshot, object, i, name, sizeof name);
+        reader_snapshot_text(snapshot, object, i, name, sizeof name);
         pdh_texts_add(texts, name);
     }
 }
@@ -188,10 +189,10 @@ static PDH_STATUS return_items(const struct call *call, DWORD detail, void *coun
 {
     const uint32_t object = pdh_catalog_object(&call->catalog, call->object);
     struct pdh_texts counter_names = { 0 }, instance_names = { 0 };
-    const struct epci_snapshot_object *one;
+    const struct reader_snapshot_object *one;
     PDH_STATUS status, other;
 
-    if (object == EPCI_NOT_THERE)
+    if (object == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     one = &call->catalog.lookup.snapshot->objects[object];
     enum_list_counters(call, object, detail, &counter_names);
@@ -230,15 +231,15 @@ static PDH_STATUS enum_items(enum pdh_encoding encoding, enum source_form form, 
 #define USUAL_OBJECT 238
 
 /* The object whose name comes first. */
-static uint32_t enum_first_object(const struct epci_lookup *lookup)
+static uint32_t enum_first_object(const struct reader_lookup *lookup)
 {
-    char first[EPCI_TITLE_ROOM], name[EPCI_TITLE_ROOM];
-    uint32_t object = EPCI_NOT_THERE;
+    char first[READER_TITLE_CAPACITY], name[READER_TITLE_CAPACITY];
+    uint32_t object = READER_NOT_THERE;
 
     for (uint32_t i = 0; i < lookup->snapshot->object_count; i++) {
-        epci_title_text(lookup->titles, lookup->snapshot->objects[i].view.head.name_index, name,
-                        sizeof name);
-        if (object == EPCI_NOT_THERE || strcmp(name, first) < 0) {
+        reader_title_text(lookup->titles, lookup->snapshot->objects[i].view.head.name_index, name,
+                          sizeof name);
+        if (object == READER_NOT_THERE || strcmp(name, first) < 0) {
             object = i;
             memcpy(first, name, sizeof first);
         }
@@ -248,13 +249,13 @@ static uint32_t enum_first_object(const struct epci_lookup *lookup)
 
 /* The answer's default object; if it has none, or one that is not there, Processor, or else the
  * first of the list. */
-static uint32_t enum_default_of(const struct epci_lookup *lookup)
+static uint32_t enum_default_of(const struct reader_lookup *lookup)
 {
-    uint32_t object = epci_snapshot_default_object(lookup->snapshot);
+    uint32_t object = reader_snapshot_default_object(lookup->snapshot);
 
-    if (object == EPCI_NOT_THERE)
-        object = epci_snapshot_object(lookup->snapshot, USUAL_OBJECT, 0);
-    return object == EPCI_NOT_THERE ? enum_first_object(lookup) : object;
+    if (object == READER_NOT_THERE)
+        object = reader_snapshot_object(lookup->snapshot, USUAL_OBJECT, 0);
+    return object == READER_NOT_THERE ? enum_first_object(lookup) : object;
 }
 
 static PDH_STATUS enum_default_object(enum pdh_encoding encoding, enum source_form form,
@@ -272,12 +273,12 @@ static PDH_STATUS enum_default_object(enum pdh_encoding encoding, enum source_fo
         status = enum_open_catalog(&call, false, false);
     if (status != ERROR_SUCCESS)
         return enum_end(&call, status);
-    object = call.source.log ? EPCI_NOT_THERE : enum_default_of(&call.catalog.lookup);
-    if (object != EPCI_NOT_THERE)
+    object = call.source.log ? READER_NOT_THERE : enum_default_of(&call.catalog.lookup);
+    if (object != READER_NOT_THERE)
         enum_add_title(&call, call.catalog.lookup.snapshot->objects[object].view.head.name_index,
                        &texts);
     /* A log has none: an empty text. */
-    if (object == EPCI_NOT_THERE && !call.source.log)
+    if (object == READER_NOT_THERE && !call.source.log)
         status = PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
     else
         status = pdh_return_text(encoding, &texts, pdh_sizing_of_text(), name, size);
@@ -287,20 +288,20 @@ static PDH_STATUS enum_default_object(enum pdh_encoding encoding, enum source_fo
 
 static PDH_STATUS return_default_counter(const struct call *call, void *name, DWORD *size)
 {
-    const struct epci_snapshot *snapshot = call->catalog.lookup.snapshot;
+    const struct reader_snapshot *snapshot = call->catalog.lookup.snapshot;
     const uint32_t object = pdh_catalog_object(&call->catalog, call->object);
     struct pdh_texts texts = { 0 };
-    uint32_t counter = EPCI_NOT_THERE;
+    uint32_t counter = READER_NOT_THERE;
     PDH_STATUS status = PDH_S(PDH_CSTATUS_NO_COUNTER);
 
-    if (object == EPCI_NOT_THERE)
+    if (object == READER_NOT_THERE)
         return PDH_S(PDH_CSTATUS_NO_OBJECT);
     if (!call->source.log)
-        counter = epci_snapshot_default_counter(snapshot, object);
-    if (counter != EPCI_NOT_THERE)
-        enum_add_title(call, epci_snapshot_counter(snapshot, object, counter)->view.head.name_index,
-                       &texts);
-    if (counter != EPCI_NOT_THERE || call->source.log)
+        counter = reader_snapshot_default_counter(snapshot, object);
+    if (counter != READER_NOT_THERE)
+        enum_add_title(
+            call, reader_snapshot_counter(snapshot, object, counter)->view.head.name_index, &texts);
+    if (counter != READER_NOT_THERE || call->source.log)
         status = pdh_return_text(call->encoding, &texts, pdh_sizing_of_text(), name, size);
     pdh_texts_release(&texts);
     return status;
@@ -330,7 +331,7 @@ static PDH_STATUS enum_name_of_index(enum pdh_encoding encoding, const void *com
 {
     static const char none[] = "";
     struct pdh_texts texts = { 0 };
-    char text[ENUM_NAME_ROOM];
+    char text[ENUM_NAME_CAPACITY];
     struct call call;
     PDH_STATUS status;
 
@@ -341,7 +342,7 @@ static PDH_STATUS enum_name_of_index(enum pdh_encoding encoding, const void *com
     if (status == ERROR_SUCCESS)
         status = enum_open_catalog(&call, false, false);
     if (status == ERROR_SUCCESS &&
-        !epci_titles_name(call.catalog.lookup.titles, index, text, sizeof text))
+        !reader_titles_name(call.catalog.lookup.titles, index, text, sizeof text))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
         pdh_texts_add(&texts, text);
@@ -368,7 +369,7 @@ static PDH_STATUS enum_index_of_name(enum pdh_encoding encoding, const void *com
     if (status == ERROR_SUCCESS)
         status = enum_open_catalog(&call, false, false);
     if (status == ERROR_SUCCESS &&
-        !epci_titles_next(call.catalog.lookup.titles, kit_slice_of(wanted), &position, &found))
+        !reader_titles_next(call.catalog.lookup.titles, kit_slice_of(wanted), &position, &found))
         status = PDH_S(PDH_STRING_NOT_FOUND);
     if (status == ERROR_SUCCESS)
         *index = found;

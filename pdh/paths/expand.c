@@ -16,19 +16,19 @@
 
 struct expansion {
     const struct pdh_catalog *catalog;
-    struct epci_lookup named; /* its source, with the name of the computer that paths get */
-    const struct epci_path *path;
+    struct reader_lookup named; /* its source, with the name of the computer that paths get */
+    const struct reader_counter_path *path;
     DWORD flags;
     struct pdh_texts texts;
     struct kit_arena *arena;
-    PDH_STATUS missing;     /* why the path means nothing */
-    struct kit_names known; /* the paths so far, where several items may have one */
-    struct epci_item first; /* of the object whose items come now */
+    PDH_STATUS missing;       /* why the path means nothing */
+    struct kit_names known;   /* the paths so far, where several items may have one */
+    struct reader_item first; /* of the object whose items come now */
     bool has_first;
 };
 
 /* If the instances stay a wildcard, those of an object after the first one say nothing new. */
-static bool expand_is_repeated(struct expansion *expansion, const struct epci_item *item)
+static bool expand_is_repeated(struct expansion *expansion, const struct reader_item *item)
 {
     if (!expansion->has_first || item->object != expansion->first.object)
         expansion->first = *item;
@@ -39,7 +39,8 @@ static bool expand_is_repeated(struct expansion *expansion, const struct epci_it
 }
 
 /* With these flags the path's own texts stay; then many items have one path. */
-static void expand_keep_wildcards(const struct expansion *expansion, struct epci_path *path)
+static void expand_keep_wildcards(const struct expansion *expansion,
+                                  struct reader_counter_path *path)
 {
     if (expansion->flags & PDH_NOEXPANDCOUNTERS)
         path->counter = expansion->path->counter;
@@ -50,11 +51,11 @@ static void expand_keep_wildcards(const struct expansion *expansion, struct epci
     }
 }
 
-static void expand_add_item(void *context, const struct epci_item *item, size_t number)
+static void expand_add_item(void *context, const struct reader_item *item, size_t number)
 {
     struct expansion *expansion = context;
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
     size_t bytes;
     char usual[256], *text;
 
@@ -65,16 +66,16 @@ static void expand_add_item(void *context, const struct epci_item *item, size_t 
         return;
     if (expand_is_repeated(expansion, item))
         return;
-    bytes = epci_item_path(&expansion->named, item, usual, sizeof usual);
+    bytes = reader_item_path(&expansion->named, item, usual, sizeof usual);
     text = kit_arena_take(expansion->arena, bytes + 1, 1);
     if (!text)
         return;
     if (bytes <= sizeof usual)
         memcpy(text, usual, bytes);
     else
-        epci_item_path(&expansion->named, item, text, bytes);
+        reader_item_path(&expansion->named, item, text, bytes);
     if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
-        epci_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
+        reader_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
         expand_keep_wildcards(expansion, &path);
         text = pdh_path_text(expansion->arena, &path);
         if (!text)
@@ -88,36 +89,37 @@ static void expand_add_item(void *context, const struct epci_item *item, size_t 
     pdh_texts_add(&expansion->texts, text);
 }
 
-static void expand_note_missing(void *context, const struct epci_missing *missing)
+static void expand_note_missing(void *context, const struct reader_missing *missing)
 {
     struct expansion *expansion = context;
 
-    expansion->missing = missing->kind == EPCI_MISSING_SINGLE || missing->kind == EPCI_MISSING_PART
-                             ? PDH_S(PDH_INVALID_PATH)
-                             : pdh_missing_status(missing->kind);
+    expansion->missing =
+        missing->kind == READER_MISSING_SINGLE || missing->kind == READER_MISSING_PART
+            ? PDH_S(PDH_INVALID_PATH)
+            : pdh_missing_status(missing->kind);
 }
 
 static PDH_STATUS expand_selection(struct expansion *expansion, struct kit_slice text)
 {
-    const struct epci_selection_visitor visitor = { .context = expansion,
-                                                    .item = expand_add_item,
-                                                    .missing = expand_note_missing };
-    struct epci_path_problem problem;
-    struct epci_selection selection;
-    struct epci_item item;
+    const struct reader_selection_visitor visitor = { .context = expansion,
+                                                      .item = expand_add_item,
+                                                      .missing = expand_note_missing };
+    struct reader_path_problem problem;
+    struct reader_selection selection;
+    struct reader_item item;
     int status;
 
     /* Most paths that programs expand have nothing to expand. */
     if (!expansion->catalog->log && !memchr(text.at, '*', text.bytes) &&
-        epci_item_find(&expansion->catalog->lookup, text, &item) == EPC_OK) {
+        reader_item_find(&expansion->catalog->lookup, text, &item) == EPC_OK) {
         expand_add_item(expansion, &item, 0);
         return expansion->arena->refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
     }
-    epci_selection_init(&selection, EPCI_ALL_DETAILS);
-    status = epci_selection_add(&selection, text, &problem);
+    reader_selection_init(&selection, READER_ALL_DETAILS);
+    status = reader_selection_add(&selection, text, &problem);
     if (status == EPC_OK)
-        status = epci_selection_expand(&selection, &expansion->catalog->lookup, &visitor);
-    epci_selection_release(&selection);
+        status = reader_selection_expand(&selection, &expansion->catalog->lookup, &visitor);
+    reader_selection_release(&selection);
     if (status == EPC_E_NOMEM || expansion->arena->refused)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     if (status != EPC_OK)
@@ -133,9 +135,9 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
                               const void *text, void *list, DWORD *size, DWORD flags)
 {
     struct expansion expansion = { .flags = flags, .missing = ERROR_SUCCESS };
-    struct epci_path_problem problem;
+    struct reader_path_problem problem;
     struct kit_arena arena;
-    struct epci_path path;
+    struct reader_counter_path path;
     struct pdh_catalog catalog;
     PDH_STATUS status = PDH_S(PDH_INVALID_PATH);
     const char *utf8;
@@ -146,7 +148,7 @@ static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_sourc
     utf8 = pdh_text_in(&arena, encoding, text);
     if (!utf8)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (epci_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
+    else if (reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
         status = pdh_catalog_open_for_path(&catalog, source, &arena, &path,
                                            (flags & PDH_REFRESHCOUNTERS) != 0 && *size == 0);
         if (status == ERROR_SUCCESS) {

@@ -10,4 +10,4 @@
 /* The path with object and counter in the user's language, wildcards as they are; one of numbers
  * with names.  What is not there keeps its text.  To be freed with free(); NULL: no memory. */
 char *pdh_path_localized(const struct pdh_catalog *catalog, const char *text,
-                         const struct epci_path *path);
+                         const struct reader_counter_path *path);

@@ -64,7 +64,7 @@ static struct pdh_query_part *query_part_of(struct pdh_query *query, struct pdh_
         at = &(*at)->next;
     if (!*at && (*at = calloc(1, sizeof **at)) != NULL) {
         (*at)->machine = machine;
-        epci_selection_init(&(*at)->selection, EPCI_ALL_DETAILS);
+        reader_selection_init(&(*at)->selection, READER_ALL_DETAILS);
     }
     return *at;
 }
@@ -72,34 +72,34 @@ static struct pdh_query_part *query_part_of(struct pdh_query *query, struct pdh_
 /* Bring the part's selection up to the counters that the collection has of its computer. */
 static bool part_select(struct pdh_query_part *part, const struct collection *collection)
 {
-    struct epci_path_problem problem;
+    struct reader_path_problem problem;
 
     if (part->version == collection->version)
         return true;
-    epci_selection_release(&part->selection);
-    epci_selection_init(&part->selection, EPCI_ALL_DETAILS);
+    reader_selection_release(&part->selection);
+    reader_selection_init(&part->selection, READER_ALL_DETAILS);
     part->version = 0;
     for (size_t i = 0; i < collection->count; i++)
         if (collection->counters[i]->machine == part->machine &&
-            epci_selection_add(&part->selection, kit_slice_of(collection->counters[i]->path),
-                               &problem) != EPC_OK)
+            reader_selection_add(&part->selection, kit_slice_of(collection->counters[i]->path),
+                                 &problem) != EPC_OK)
             return false;
     part->version = collection->version;
     return true;
 }
 
 /* Query the computer for what the counters need; as pdh_machine_query. */
-static PDH_STATUS part_query(struct pdh_query_part *part, struct epci_lookup *lookup,
+static PDH_STATUS part_query(struct pdh_query_part *part, struct reader_lookup *lookup,
                              struct pdh_answer **answer)
 {
     PDH_STATUS status =
-        pdh_machine_query(part->machine, EPCI_ASK_NAMES, UINT32_MAX, lookup, answer);
+        pdh_machine_query(part->machine, READER_ASK_NAMES, UINT32_MAX, lookup, answer);
     char *query;
 
     if (status != ERROR_SUCCESS)
         return status;
-    query = epci_selection_query(&part->selection, lookup->titles,
-                                 part->older ? &part->older->snapshot : NULL);
+    query = reader_selection_query(&part->selection, lookup->titles,
+                                   part->older ? &part->older->snapshot : NULL);
     pdh_machine_unlock(part->machine);
     if (!query)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -110,17 +110,17 @@ static PDH_STATUS part_query(struct pdh_query_part *part, struct epci_lookup *lo
 
 /* Look all counters of this computer up in its new answer. */
 static void part_fill_samples(struct pdh_query_part *part, struct collection *collection,
-                              const struct epci_lookup *lookup, struct pdh_answer *answer)
+                              const struct reader_lookup *lookup, struct pdh_answer *answer)
 {
     const uint64_t time = pdh_local_time(answer->snapshot.data.head.perf_time_100ns);
-    struct epci_pairing pairing = { 0 };
+    struct reader_pairing pairing = { 0 };
     const bool paired =
         part->older && part->older->generation == answer->generation &&
-        epci_pairing_init(&pairing, &part->older->snapshot, &answer->snapshot) == EPC_OK;
+        reader_pairing_init(&pairing, &part->older->snapshot, &answer->snapshot) == EPC_OK;
 
     for (size_t i = 0; i < collection->count; i++) {
         struct pdh_counter *counter = collection->counters[i];
-        struct epci_lookup named = *lookup;
+        struct reader_lookup named = *lookup;
         const struct pdh_previous before = { &pairing, &counter->newer };
 
         if (counter->machine != part->machine)
@@ -134,7 +134,7 @@ static void part_fill_samples(struct pdh_query_part *part, struct collection *co
         collection->samples[i].time = time;
         collection->samples[i].is_collected = true;
     }
-    epci_pairing_release(&pairing);
+    reader_pairing_release(&pairing);
     pdh_answer_put(part->older);
     part->older = answer;
     pdh_answer_hold(answer);
@@ -145,7 +145,7 @@ static PDH_STATUS collect_machine(struct pdh_query *query, struct pdh_machine *m
 {
     struct pdh_query_part *part = query_part_of(query, machine);
     struct pdh_answer *answer;
-    struct epci_lookup lookup;
+    struct reader_lookup lookup;
     PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
 
     pdh_machine_retry(machine);

@@ -36,13 +36,13 @@ static bool text_has_wildcard(struct kit_slice text)
 
 static PDH_STATUS counter_parse(struct pdh_counter *counter)
 {
-    const struct epci_path *path = &counter->parsed;
-    struct epci_path_problem problem;
+    const struct reader_counter_path *path = &counter->parsed;
+    struct reader_path_problem problem;
 
     if (!*counter->path)
         return PDH_S(PDH_CSTATUS_NO_COUNTERNAME);
     if (strlen(counter->path) >= PDH_MAX_COUNTER_PATH * 3 ||
-        epci_path_parse(kit_slice_of(counter->path), &counter->parsed, &problem) != EPC_OK)
+        reader_path_parse(kit_slice_of(counter->path), &counter->parsed, &problem) != EPC_OK)
         return PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     /* Instances may have a wildcard, and counters. */
     if (text_has_wildcard(path->computer))
@@ -70,10 +70,10 @@ static bool sample_has_column(const struct pdh_catalog *catalog, const struct pd
 /* Is an instance really called so, with the *? */
 static bool counter_is_literal(const struct pdh_counter *counter, const struct pdh_catalog *catalog)
 {
-    struct epci_item item;
+    struct reader_item item;
 
     return !kit_slice_is(counter->parsed.instance, "*") &&
-           epci_item_find(&catalog->lookup, kit_slice_of(counter->path), &item) == EPC_OK;
+           reader_item_find(&catalog->lookup, kit_slice_of(counter->path), &item) == EPC_OK;
 }
 
 /* "238" or "#238". */
@@ -89,13 +89,13 @@ static bool text_is_number(struct kit_slice text)
 /* Keep what an English path, or one of numbers, is called in the user's language. */
 static PDH_STATUS counter_localize(struct pdh_counter *counter, const struct pdh_catalog *catalog)
 {
-    struct epci_path_problem problem;
+    struct reader_path_problem problem;
 
     counter->localized = pdh_path_localized(catalog, counter->path, &counter->parsed);
     if (!counter->localized)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     /* Where no name is another one, the path stays as the program wrote it. */
-    if (epci_path_parse(kit_slice_of(counter->localized), &counter->localized_path, &problem) !=
+    if (reader_path_parse(kit_slice_of(counter->localized), &counter->localized_path, &problem) !=
             EPC_OK ||
         (kit_slices_equal_any_case(counter->localized_path.object, counter->parsed.object) &&
          kit_slices_equal_any_case(counter->localized_path.counter, counter->parsed.counter))) {

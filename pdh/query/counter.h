@@ -18,9 +18,9 @@ struct pdh_counter {
     struct pdh_counter *next;
     DWORD_PTR user;
     char *path;
-    struct epci_path parsed; /* of `path` */
-    char *localized;         /* the path in the user's language; NULL: as it was added */
-    struct epci_path localized_path;
+    struct reader_counter_path parsed; /* of `path` */
+    char *localized;                   /* the path in the user's language; NULL: as it was added */
+    struct reader_counter_path localized_path;
     bool wildcard;               /* in the instance's or the counter's place */
     bool counter_wildcard;       /* in the counter's place */
     struct pdh_machine *machine; /* NULL: of a log */

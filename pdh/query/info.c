@@ -12,14 +12,14 @@
 #include "pdh/source/catalog.h"
 #include "pdh/query/query.h"
 
-#define INFO_HELP_ROOM 16384u
+#define INFO_HELP_CAPACITY 16384u
 
 /* The help text of a counter, in the arena; NULL: none, or a log. */
 static const char *info_help_of(const struct pdh_counter *counter, struct kit_arena *arena)
 {
-    char help[INFO_HELP_ROOM];
+    char help[INFO_HELP_CAPACITY];
     const char *found = NULL;
-    struct epci_item item;
+    struct reader_item item;
     struct pdh_catalog catalog;
 
     if (counter->query->source.log ||
@@ -27,10 +27,11 @@ static const char *info_help_of(const struct pdh_counter *counter, struct kit_ar
                                   false) != ERROR_SUCCESS)
         return NULL;
     if (pdh_catalog_first_item(&catalog, counter->path, &item) &&
-        epci_titles_help(catalog.lookup.titles,
-                         epci_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
-                             ->view.head.help_index,
-                         help, sizeof help))
+        reader_titles_help(
+            catalog.lookup.titles,
+            reader_snapshot_counter(catalog.lookup.snapshot, item.object, item.counter)
+                ->view.head.help_index,
+            help, sizeof help))
         found = kit_arena_string(arena, help, strlen(help));
     pdh_catalog_close(&catalog);
     return found;

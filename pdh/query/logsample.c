@@ -11,11 +11,12 @@
 #include "pdh/source/log.h"
 #include "sdk/port/port.h"
 
-static void logsample_put_value(struct pdh_reading *reading, const struct epci_textlog_value *value)
+static void logsample_put_value(struct pdh_reading *reading,
+                                const struct reader_textlog_value *value)
 {
     double number = value->number;
 
-    if (value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER) {
+    if (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER) {
         memcpy(&reading->raw.first, &number, sizeof number);
         reading->raw.multi = 1;
         reading->status = PDH_CSTATUS_VALID_DATA;
@@ -26,7 +27,7 @@ static void logsample_put_value(struct pdh_reading *reading, const struct epci_t
 
 /* Of a wildcard only those instances are kept that have this counter in the log. */
 static void logsample_put_values(const struct pdh_log_catalog *catalog, bool wildcard,
-                                 const struct epci_textlog_row *row, struct pdh_sample *out)
+                                 const struct reader_textlog_row *row, struct pdh_sample *out)
 {
     size_t kept = 0;
 
@@ -39,7 +40,7 @@ static void logsample_put_values(const struct pdh_log_catalog *catalog, bool wil
             column = pdh_log_catalog_column(catalog, &reading->item);
             if (column == PDH_NO_COLUMN && wildcard)
                 continue;
-            reading->raw = (struct epci_raw){ .multi = 1 };
+            reading->raw = (struct reader_raw){ .multi = 1 };
             if (column == PDH_NO_COLUMN)
                 reading->status = (DWORD)PDH_CSTATUS_NO_INSTANCE;
             else
@@ -52,12 +53,12 @@ static void logsample_put_values(const struct pdh_log_catalog *catalog, bool wil
 
 /* What a row says of a counter. */
 static bool logsample_read(const struct pdh_log *log, const struct pdh_counter *counter,
-                           const struct epci_textlog_row *row, struct pdh_definition *definition,
+                           const struct reader_textlog_row *row, struct pdh_definition *definition,
                            struct pdh_sample *out)
 {
     struct kit_arena arena;
     const struct pdh_log_catalog *catalog;
-    struct epci_lookup lookup;
+    struct reader_lookup lookup;
     bool good;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
@@ -66,9 +67,9 @@ static bool logsample_read(const struct pdh_log *log, const struct pdh_counter *
     kit_arena_release(&arena);
     if (!catalog)
         return pdh_sample_set_missing(out, counter->wildcard, (DWORD)PDH_CSTATUS_NO_MACHINE);
-    lookup = (struct epci_lookup){ .snapshot = &catalog->snapshot,
-                                   .titles = &catalog->titles,
-                                   .computer = counter->parsed.computer };
+    lookup = (struct reader_lookup){ .snapshot = &catalog->snapshot,
+                                     .titles = &catalog->titles,
+                                     .computer = counter->parsed.computer };
     good = pdh_sample_fill(counter, &lookup, NULL, definition, out);
     if (good)
         logsample_put_values(catalog, counter->wildcard, row, out);
@@ -79,7 +80,7 @@ PDH_STATUS pdh_query_collect_row(struct pdh_query *query, struct pdh_counter *co
                                  struct pdh_sample *samples, struct pdh_definition *definitions,
                                  size_t count)
 {
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
     PDH_STATUS status;
 
     if (!query->reader && (query->reader = pdh_log_reader_new(query->source.log)) == NULL)

@@ -19,7 +19,7 @@
 static void part_free(struct pdh_query_part *part)
 {
     pdh_answer_put(part->older);
-    epci_selection_release(&part->selection);
+    reader_selection_release(&part->selection);
     free(part);
 }
 

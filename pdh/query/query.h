@@ -20,7 +20,7 @@ struct pdh_query_part {
     struct pdh_query_part *next;
     struct pdh_machine *machine;
     struct pdh_answer *older; /* one reference; NULL: none yet */
-    struct epci_selection selection;
+    struct reader_selection selection;
     uint32_t version; /* of the counters that are in it */
 };
 

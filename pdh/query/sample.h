@@ -20,18 +20,18 @@ struct pdh_definition {
     uint32_t type;
     LONG default_scale;
     bool has_formula;
-    struct epci_formula formula; /* neither capped nor scaled */
-    uint64_t time_base;          /* 0: its values need no clock */
+    struct reader_formula formula; /* neither capped nor scaled */
+    uint64_t time_base;            /* 0: its values need no clock */
 };
 
 /* One value in one sample. */
 struct pdh_reading {
     DWORD status; /* a CStatus; the rest is zero if it is bad */
-    struct epci_raw raw;
-    struct epci_item item; /* if the status is good */
-    uint32_t definition;   /* among the sample's, of a counter that means several */
-    uint32_t older;        /* the same instance in the sample before; EPCI_NOT_THERE */
-    size_t name;           /* in the sample's names */
+    struct reader_raw raw;
+    struct reader_item item; /* if the status is good */
+    uint32_t definition;     /* among the sample's, of a counter that means several */
+    uint32_t older;          /* the same instance in the sample before; READER_NOT_THERE */
+    size_t name;             /* in the sample's names */
 };
 
 /* What one collection found of a counter: one value, or with a wildcard any number. */
@@ -56,10 +56,10 @@ const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter
  * without wildcards has one reading, whatever its status.  `previous` may be NULL: there is no
  * sample to compare with.  False: out of memory. */
 struct pdh_previous {
-    const struct epci_pairing *pairing; /* of its answer with the newer one */
+    const struct reader_pairing *pairing; /* of its answer with the newer one */
     const struct pdh_sample *sample;
 };
-bool pdh_sample_fill(const struct pdh_counter *counter, const struct epci_lookup *lookup,
+bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
                      const struct pdh_previous *previous, struct pdh_definition *definition,
                      struct pdh_sample *out);
 

@@ -14,12 +14,12 @@ static PDH_STATUS validate_first_missing(const struct pdh_source *source, struct
                                          const char *text)
 {
     const PDH_STATUS status = pdh_counter_check(source, text);
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
     const char *any;
 
     if (status != PDH_S(PDH_CSTATUS_NO_COUNTER) || source->log ||
-        epci_path_parse(kit_slice_of(text), &path, &problem) != EPC_OK)
+        reader_path_parse(kit_slice_of(text), &path, &problem) != EPC_OK)
         return status;
     path.counter = kit_slice_of("*");
     any = pdh_path_text(arena, &path);

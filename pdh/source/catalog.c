@@ -17,19 +17,20 @@
 #define CATALOG_AGE_MS 1000u
 
 /* The question for one object, or for all. */
-static char *catalog_query(const struct pdh_catalog_scope *scope, const struct epci_titles *titles)
+static char *catalog_query(const struct pdh_catalog_scope *scope,
+                           const struct reader_titles *titles)
 {
-    struct epci_index_walk walk = { .name = kit_slice_of(scope->object ? scope->object : "") };
+    struct reader_index_walk walk = { .name = kit_slice_of(scope->object ? scope->object : "") };
     uint32_t index, same;
     struct kit_buffer query = { 0 };
 
     if (!scope->object)
         kit_buffer_add(&query, scope->costly ? "Costly" : "Global");
     else
-        while (epci_index_next(&walk, titles, &index, &same))
+        while (reader_index_next(&walk, titles, &index, &same))
             kit_buffer_print(&query, query.bytes ? " %u" : "%u", (unsigned)index);
     if (query.bytes == 0)
-        kit_buffer_add(&query, EPCI_ASK_NAMES);
+        kit_buffer_add(&query, READER_ASK_NAMES);
     kit_buffer_put(&query, "", 1);
     if (query.failed) {
         kit_buffer_release(&query);
@@ -50,7 +51,8 @@ static PDH_STATUS catalog_open_machine(struct pdh_catalog *out,
         return status;
     if (scope->fresh)
         pdh_machine_refresh(out->machine);
-    status = pdh_machine_query(out->machine, EPCI_ASK_NAMES, CATALOG_AGE_MS, &out->lookup, &answer);
+    status =
+        pdh_machine_query(out->machine, READER_ASK_NAMES, CATALOG_AGE_MS, &out->lookup, &answer);
     if (status != ERROR_SUCCESS)
         return status;
     query = catalog_query(scope, out->lookup.titles);
@@ -73,9 +75,9 @@ PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_sc
     if (!log)
         return PDH_S(PDH_CSTATUS_NO_MACHINE);
     out->log = log;
-    out->lookup = (struct epci_lookup){ .snapshot = &log->snapshot,
-                                        .titles = &log->titles,
-                                        .computer = kit_slice_of(log->computer) };
+    out->lookup = (struct reader_lookup){ .snapshot = &log->snapshot,
+                                          .titles = &log->titles,
+                                          .computer = kit_slice_of(log->computer) };
     return ERROR_SUCCESS;
 }
 
@@ -87,22 +89,23 @@ void pdh_catalog_close(struct pdh_catalog *catalog)
 
 uint32_t pdh_catalog_object(const struct pdh_catalog *catalog, const char *name)
 {
-    struct epci_index_walk walk = { .name = kit_slice_of(name) };
+    struct reader_index_walk walk = { .name = kit_slice_of(name) };
     uint32_t index, same;
 
-    while (epci_index_next(&walk, catalog->lookup.titles, &index, &same)) {
-        const uint32_t object = epci_snapshot_object(catalog->lookup.snapshot, index, same);
+    while (reader_index_next(&walk, catalog->lookup.titles, &index, &same)) {
+        const uint32_t object = reader_snapshot_object(catalog->lookup.snapshot, index, same);
 
-        if (object != EPCI_NOT_THERE)
+        if (object != READER_NOT_THERE)
             return object;
     }
-    return EPCI_NOT_THERE;
+    return READER_NOT_THERE;
 }
 
 /* ---- Of a path ---- */
 
 /* The object that a catalog must have for this path; NULL: any, its name has a wildcard. */
-static const char *catalog_object_of(struct kit_arena *arena, const struct epci_path *path)
+static const char *catalog_object_of(struct kit_arena *arena,
+                                     const struct reader_counter_path *path)
 {
     if (memchr(path->object.at, '*', path->object.bytes))
         return NULL;
@@ -110,8 +113,8 @@ static const char *catalog_object_of(struct kit_arena *arena, const struct epci_
 }
 
 PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_source *source,
-                                     struct kit_arena *arena, const struct epci_path *path,
-                                     bool fresh)
+                                     struct kit_arena *arena,
+                                     const struct reader_counter_path *path, bool fresh)
 {
     struct pdh_catalog_scope scope = {
         .source = source,
@@ -119,7 +122,7 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
         .object = catalog_object_of(arena, path),
         .fresh = fresh,
     };
-    struct epci_path again = *path;
+    struct reader_counter_path again = *path;
     PDH_STATUS status;
 
     for (;;) {
@@ -129,11 +132,11 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
                                                          : status;
         /* Names are looked up as the path has the computer's name, whatever that is called. */
         out->lookup.computer = path->computer;
-        if (!scope.object || pdh_catalog_object(out, scope.object) != EPCI_NOT_THERE)
+        if (!scope.object || pdh_catalog_object(out, scope.object) != READER_NOT_THERE)
             return ERROR_SUCCESS;
         /* Another reading may have another object: "\O(x)\c" may be the counter c of "O(x)". */
         do
-            if (!epci_path_read_again(&again))
+            if (!reader_path_read_again(&again))
                 return ERROR_SUCCESS;
         while (again.object.bytes == path->object.bytes);
         pdh_catalog_close(out);
@@ -142,11 +145,11 @@ PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_s
 }
 
 struct first_item {
-    struct epci_item item;
+    struct reader_item item;
     bool found;
 };
 
-static void catalog_keep_first(void *context, const struct epci_item *item, size_t number)
+static void catalog_keep_first(void *context, const struct reader_item *item, size_t number)
 {
     struct first_item *first = context;
 
@@ -156,29 +159,30 @@ static void catalog_keep_first(void *context, const struct epci_item *item, size
 }
 
 bool pdh_catalog_first_item(const struct pdh_catalog *catalog, const char *path,
-                            struct epci_item *out)
+                            struct reader_item *out)
 {
     struct first_item first = { .found = false };
-    const struct epci_selection_visitor visitor = { .context = &first, .item = catalog_keep_first };
-    struct epci_path_problem problem;
-    struct epci_selection selection;
+    const struct reader_selection_visitor visitor = { .context = &first,
+                                                      .item = catalog_keep_first };
+    struct reader_path_problem problem;
+    struct reader_selection selection;
 
-    epci_selection_init(&selection, EPCI_ALL_DETAILS);
-    if (epci_selection_add(&selection, kit_slice_of(path), &problem) == EPC_OK)
-        epci_selection_expand(&selection, &catalog->lookup, &visitor);
-    epci_selection_release(&selection);
+    reader_selection_init(&selection, READER_ALL_DETAILS);
+    if (reader_selection_add(&selection, kit_slice_of(path), &problem) == EPC_OK)
+        reader_selection_expand(&selection, &catalog->lookup, &visitor);
+    reader_selection_release(&selection);
     *out = first.item;
     return first.found;
 }
 
-PDH_STATUS pdh_missing_status(enum epci_missing_kind kind)
+PDH_STATUS pdh_missing_status(enum reader_missing_kind kind)
 {
     static const DWORD statuses[] = {
-        [EPCI_MISSING_OBJECT] = PDH_CSTATUS_NO_OBJECT,
-        [EPCI_MISSING_COUNTER] = PDH_CSTATUS_NO_COUNTER,
-        [EPCI_MISSING_INSTANCE] = PDH_CSTATUS_NO_INSTANCE,
-        [EPCI_MISSING_PART] = PDH_CSTATUS_NO_INSTANCE,
-        [EPCI_MISSING_SINGLE] = PDH_CSTATUS_NO_INSTANCE,
+        [READER_MISSING_OBJECT] = PDH_CSTATUS_NO_OBJECT,
+        [READER_MISSING_COUNTER] = PDH_CSTATUS_NO_COUNTER,
+        [READER_MISSING_INSTANCE] = PDH_CSTATUS_NO_INSTANCE,
+        [READER_MISSING_PART] = PDH_CSTATUS_NO_INSTANCE,
+        [READER_MISSING_SINGLE] = PDH_CSTATUS_NO_INSTANCE,
     };
 
     return PDH_S(statuses[kind]);

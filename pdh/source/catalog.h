@@ -12,7 +12,7 @@
 struct pdh_log_catalog;
 
 struct pdh_catalog {
-    struct epci_lookup lookup;
+    struct reader_lookup lookup;
     struct pdh_machine *machine;       /* live: it is this thread's until pdh_catalog_close */
     const struct pdh_log_catalog *log; /* of a log */
 };
@@ -34,18 +34,18 @@ PDH_STATUS pdh_catalog_open(struct pdh_catalog *out, const struct pdh_catalog_sc
 void pdh_catalog_close(struct pdh_catalog *catalog);
 
 /* The position of an object by its name, in the language or in English, or by its index ("#230"),
- * as one without a name is listed; EPCI_NOT_THERE. */
+ * as one without a name is listed; READER_NOT_THERE. */
 uint32_t pdh_catalog_object(const struct pdh_catalog *catalog, const char *name);
 
 /* The catalog for a path: of its computer and its object, in any reading of the path.  Statuses as
  * pdh_catalog_open, and PDH_CSTATUS_BAD_COUNTERNAME where no computer can have that name. */
 PDH_STATUS pdh_catalog_open_for_path(struct pdh_catalog *out, const struct pdh_source *source,
-                                     struct kit_arena *arena, const struct epci_path *path,
-                                     bool fresh);
+                                     struct kit_arena *arena,
+                                     const struct reader_counter_path *path, bool fresh);
 
 /* An item that the path means in the catalog; false: it means nothing now. */
 bool pdh_catalog_first_item(const struct pdh_catalog *catalog, const char *path,
-                            struct epci_item *out);
+                            struct reader_item *out);
 
 /* What PDH says of a path that means nothing: PDH_CSTATUS_NO_OBJECT, NO_COUNTER or NO_INSTANCE. */
-PDH_STATUS pdh_missing_status(enum epci_missing_kind kind);
+PDH_STATUS pdh_missing_status(enum reader_missing_kind kind);

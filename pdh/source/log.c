@@ -107,10 +107,10 @@ PDH_STATUS pdh_log_publish(struct pdh_log *log, HANDLE *out)
 
 static struct kit_slice log_computer_of(struct kit_slice column)
 {
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
 
-    return epci_path_parse(column, &path, &problem) == EPC_OK ? path.computer : kit_slice_of("");
+    return reader_path_parse(column, &path, &problem) == EPC_OK ? path.computer : kit_slice_of("");
 }
 
 /* The computers of a log's columns. */
@@ -123,7 +123,7 @@ struct log_groups {
 };
 
 /* Sort the columns by their computers, in time by their number. */
-static bool log_group(struct log_groups *groups, const struct epci_textlog *text)
+static bool log_group(struct log_groups *groups, const struct reader_textlog *text)
 {
     const size_t count = text->column_count;
 
@@ -151,7 +151,7 @@ static bool log_group(struct log_groups *groups, const struct epci_textlog *text
 }
 
 /* A catalog for each computer that the columns name. */
-static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct epci_textlog *text)
+static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct reader_textlog *text)
 {
     struct log_groups groups = { .of = NULL };
     bool good = log_group(&groups, text);
@@ -161,7 +161,7 @@ static PDH_STATUS log_make_catalogs(struct pdh_log *log, const struct epci_textl
         return PDH_S(PDH_UNABLE_READ_LOG_HEADER);
     }
     for (size_t i = 0; good && i < groups.computers.count; i++) {
-        good = KIT_MAKE_ROOM(NULL, log->catalogs, log->count, log->capacity) &&
+        good = KIT_RESERVE(NULL, log->catalogs, log->count, log->capacity) &&
                pdh_log_catalog_init(&log->catalogs[log->count], text->columns,
                                     groups.which + groups.first[i],
                                     groups.first[i + 1] - groups.first[i],
@@ -192,7 +192,7 @@ static PDH_STATUS log_read_file(const char *file, struct pdh_log *log)
 PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
 {
     struct pdh_log *log = log_new();
-    struct epci_textlog text = { 0 };
+    struct reader_textlog text = { 0 };
     PDH_STATUS status;
     char message[256];
 
@@ -200,16 +200,16 @@ PDH_STATUS pdh_log_read(const char *file, struct pdh_log **out)
     if (!log)
         return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
     status = log_read_file(file, log);
-    if (status == ERROR_SUCCESS && !epci_textlog_is_one(log->bytes))
+    if (status == ERROR_SUCCESS && !reader_textlog_is_one(log->bytes))
         status = PDH_S(PDH_LOG_TYPE_NOT_FOUND);
     if (status == ERROR_SUCCESS) {
-        const int opened = epci_textlog_open(&text, log->bytes, NULL, message, sizeof message);
+        const int opened = reader_textlog_open(&text, log->bytes, NULL, message, sizeof message);
 
         status = opened == EPC_OK        ? log_make_catalogs(log, &text)
                  : opened == EPC_E_NOMEM ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
                                          : PDH_S(PDH_UNABLE_READ_LOG_HEADER);
         log->type = text.separator == '\t' ? PDH_LOG_TYPE_TSV : PDH_LOG_TYPE_CSV;
-        epci_textlog_release(&text);
+        reader_textlog_release(&text);
     }
     if (status == ERROR_SUCCESS)
         *out = log;
@@ -241,13 +241,13 @@ void pdh_log_computers(const struct pdh_log *log, struct pdh_texts *out)
 /* ---- Rows ---- */
 
 struct pdh_log_reader {
-    struct epci_textlog text;
+    struct reader_textlog text;
 };
 
 void pdh_log_reader_free(struct pdh_log_reader *reader)
 {
     if (reader)
-        epci_textlog_release(&reader->text);
+        reader_textlog_release(&reader->text);
     free(reader);
 }
 
@@ -257,23 +257,23 @@ struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log)
     char message[256];
 
     if (reader &&
-        epci_textlog_open(&reader->text, log->bytes, NULL, message, sizeof message) == EPC_OK)
+        reader_textlog_open(&reader->text, log->bytes, NULL, message, sizeof message) == EPC_OK)
         return reader;
     pdh_log_reader_free(reader);
     return NULL;
 }
 
 /* The time of a row in the zone of its file. */
-static uint64_t log_local_time(const struct epci_textlog *text, uint64_t time)
+static uint64_t log_local_time(const struct reader_textlog *text, uint64_t time)
 {
     return text->has_bias
-               ? (uint64_t)((int64_t)time - text->zone.bias * (int64_t)EPCI_UNITS_PER_MINUTE)
+               ? (uint64_t)((int64_t)time - text->zone.bias * (int64_t)READER_UNITS_PER_MINUTE)
                : time;
 }
 
-PDH_STATUS pdh_log_next(struct pdh_log_reader *reader, struct epci_textlog_row *row)
+PDH_STATUS pdh_log_next(struct pdh_log_reader *reader, struct reader_textlog_row *row)
 {
-    const int status = epci_textlog_next(&reader->text, row);
+    const int status = reader_textlog_next(&reader->text, row);
 
     if (status != EPC_OK)
         return status == EPC_END ? PDH_S(PDH_NO_MORE_DATA) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
@@ -285,7 +285,7 @@ PDH_STATUS pdh_log_range(const struct pdh_log *log, uint64_t *first, uint64_t *l
                          uint32_t *count)
 {
     struct pdh_log_reader *reader = pdh_log_reader_new(log);
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
 
     *count = 0;
     if (!reader)

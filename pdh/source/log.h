@@ -34,7 +34,7 @@ struct pdh_log_reader *pdh_log_reader_new(const struct pdh_log *log);
 
 /* The next row, with its time in the file's zone.  ERROR_SUCCESS, PDH_NO_MORE_DATA, or
  * PDH_MEMORY_ALLOCATION_FAILURE. */
-PDH_STATUS pdh_log_next(struct pdh_log_reader *reader, struct epci_textlog_row *row);
+PDH_STATUS pdh_log_next(struct pdh_log_reader *reader, struct reader_textlog_row *row);
 
 /* The times of the first and the last sample, local, and how many there are.  PDH_NO_DATA: none. */
 PDH_STATUS pdh_log_range(const struct pdh_log *log, uint64_t *first, uint64_t *last,

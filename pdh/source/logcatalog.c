@@ -67,14 +67,14 @@ static bool logcatalog_object_of(struct log_catalog_builder *builder, struct kit
         return false;
     if (*number < builder->count)
         return true;
-    if (!KIT_MAKE_ROOM(&builder->arena, builder->list, builder->count, builder->capacity))
+    if (!KIT_RESERVE(&builder->arena, builder->list, builder->count, builder->capacity))
         return false;
     builder->list[builder->count++] = (struct log_object){ .title = title, .single = true };
     return true;
 }
 
-static bool logcatalog_add_column(struct log_catalog_builder *builder, const struct epci_path *path,
-                                  struct pdh_log_cell *out)
+static bool logcatalog_add_column(struct log_catalog_builder *builder,
+                                  const struct reader_counter_path *path, struct pdh_log_cell *out)
 {
     struct log_object *object;
     uint32_t title;
@@ -83,7 +83,7 @@ static bool logcatalog_add_column(struct log_catalog_builder *builder, const str
         !logcatalog_title_of(builder, path->counter, &title))
         return false;
     object = &builder->list[out->object];
-    out->instance = EPCI_NOT_THERE;
+    out->instance = READER_NOT_THERE;
     if (path->part.bytes) {
         object->single = false;
         if (!logcatalog_number_of(builder, &object->instances, path->part, 0, &out->instance))
@@ -96,8 +96,8 @@ static bool logcatalog_add_columns(struct log_catalog_builder *builder,
                                    const struct kit_slice *columns, const size_t *which,
                                    size_t count)
 {
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
 
     builder->cells = malloc((count + 1) * sizeof *builder->cells);
     if (!builder->cells)
@@ -105,7 +105,7 @@ static bool logcatalog_add_columns(struct log_catalog_builder *builder,
     for (size_t i = 0; i < count; i++) {
         struct pdh_log_cell *cell = &builder->cells[builder->cell_count];
 
-        if (epci_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
+        if (reader_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
             continue;
         if (!logcatalog_add_column(builder, &path, cell))
             return false;
@@ -198,16 +198,16 @@ static bool logcatalog_make_answer(struct log_catalog_builder *builder, struct p
     static const struct epci_answer_times times = { 0, 1, 0 };
     static const uint16_t no_name[1];
     struct kit_buffer block = { 0 };
-    bool good = epci_answer_init(&out->answer, no_name, 0) == EPC_OK;
+    bool good = reader_answer_init(&out->answer, no_name, 0) == EPC_OK;
 
     for (size_t i = 0; good && i < builder->count; i++)
         good = logcatalog_put_object(builder, &block, &builder->list[i]) &&
-               epci_answer_add(&out->answer, block.text, block.bytes) == EPC_OK;
+               reader_answer_add(&out->answer, block.text, block.bytes) == EPC_OK;
     kit_buffer_release(&block);
     if (!good)
         return false;
-    epci_answer_finish(&out->answer, &times);
-    return epci_snapshot_init(&out->snapshot, epci_answer_span(&out->answer)) == EPC_OK;
+    reader_answer_finish(&out->answer, &times);
+    return reader_snapshot_init(&out->snapshot, reader_answer_span(&out->answer)) == EPC_OK;
 }
 
 static bool logcatalog_put_units(struct kit_buffer *out, struct log_catalog_builder *builder,
@@ -227,7 +227,7 @@ static bool logcatalog_put_units(struct kit_buffer *out, struct log_catalog_buil
 static bool logcatalog_make_titles(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
 {
     struct kit_buffer table = { 0 };
-    struct epci_names names;
+    struct reader_names names;
     bool good = true;
 
     for (size_t i = 0; good && i < builder->titles.count; i++) {
@@ -239,12 +239,12 @@ static bool logcatalog_make_titles(struct log_catalog_builder *builder, struct p
                logcatalog_put_units(&table, builder, builder->titles.entries[i].text);
     }
     kit_buffer_put(&table, "\0", 2);
-    good = good && !table.failed && epci_names_init(&names, table.text, table.bytes) == EPC_OK;
+    good = good && !table.failed && reader_names_init(&names, table.text, table.bytes) == EPC_OK;
     kit_buffer_release(&table);
     if (!good)
         return false;
-    good = epci_titles_of_names(&out->titles, &names) == EPC_OK;
-    epci_names_release(&names);
+    good = reader_titles_of_names(&out->titles, &names) == EPC_OK;
+    reader_names_release(&names);
     return good;
 }
 
@@ -273,7 +273,7 @@ static void logcatalog_keep_cells(struct log_catalog_builder *builder, struct pd
     size_t kept = 0;
 
     for (size_t i = 0; i < builder->cell_count; i++)
-        if (builder->cells[i].instance == EPCI_NOT_THERE &&
+        if (builder->cells[i].instance == READER_NOT_THERE &&
             builder->list[builder->cells[i].object].single)
             builder->cells[i].instance = 0;
     qsort(builder->cells, builder->cell_count, sizeof *builder->cells, logcatalog_compare_columns);
@@ -311,15 +311,15 @@ int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *co
 
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog)
 {
-    epci_snapshot_release(&catalog->snapshot);
-    epci_answer_release(&catalog->answer);
-    epci_titles_release(&catalog->titles);
+    reader_snapshot_release(&catalog->snapshot);
+    reader_answer_release(&catalog->answer);
+    reader_titles_release(&catalog->titles);
     free(catalog->computer);
     free(catalog->cells);
     memset(catalog, 0, sizeof *catalog);
 }
 
-size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog, const struct epci_item *item)
+size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog, const struct reader_item *item)
 {
     const struct pdh_log_cell wanted = { .object = item->object,
                                          .instance = item->instance,

@@ -20,9 +20,9 @@ struct pdh_log_cell {
 
 struct pdh_log_catalog {
     char *computer; /* without backslashes; "" if the paths name none */
-    struct epci_answer answer;
-    struct epci_snapshot snapshot; /* of the answer */
-    struct epci_titles titles;
+    struct reader_answer answer;
+    struct reader_snapshot snapshot; /* of the answer */
+    struct reader_titles titles;
     struct pdh_log_cell *cells; /* those that have a column, in their order */
     size_t count;
 };
@@ -32,12 +32,13 @@ struct pdh_log_catalog {
 /* PERF_DOUBLE_RAW: the cell is a double, and the value. */
 #define PDH_LOG_TYPE 0x00012000u
 
-/* Make the catalog of the columns which[0..count), whose paths name this computer.  What is no path
- * has no place in it.  Time and memory are by the columns, however many items their names could
- * make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
+/* Make the catalog of the columns which[0..count), whose paths name this computer.  What is not a
+ * path has no place in it.  Time and memory are by the columns, however many items their names
+ * could make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
 int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
                          const size_t *which, size_t count, struct kit_slice computer);
 void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
 
 /* The column of an item; PDH_NO_COLUMN: the log lacks it. */
-size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog, const struct epci_item *item);
+size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog,
+                              const struct reader_item *item);

@@ -11,11 +11,11 @@
 #include "reader/values/statistics.h"
 #include "sdk/core/types.h"
 
-static struct epci_raw raw_of_caller(const PDH_RAW_COUNTER *raw)
+static struct reader_raw raw_of_caller(const PDH_RAW_COUNTER *raw)
 {
-    return (struct epci_raw){ .first = (uint64_t)raw->FirstValue,
-                              .second = (uint64_t)raw->SecondValue,
-                              .multi = raw->MultiCount };
+    return (struct reader_raw){ .first = (uint64_t)raw->FirstValue,
+                                .second = (uint64_t)raw->SecondValue,
+                                .multi = raw->MultiCount };
 }
 
 static bool raw_is_good(const PDH_RAW_COUNTER *raw)
@@ -27,8 +27,8 @@ static PDH_STATUS value_of_raw(const struct pdh_definition *definition, LONG sca
                                const PDH_RAW_COUNTER *newer, const PDH_RAW_COUNTER *older,
                                PDH_FMT_COUNTERVALUE *out)
 {
-    const struct epci_raw now = raw_of_caller(newer);
-    struct epci_raw then;
+    const struct reader_raw now = raw_of_caller(newer);
+    struct reader_raw then;
 
     memset(out, 0, sizeof *out);
     if (!raw_is_good(newer)) {
@@ -108,8 +108,8 @@ PDH_STATUS WINAPI PdhFormatFromRawValue(DWORD type, DWORD format, LONGLONG *time
     PDH_RAW_COUNTER divided;
 
     if (!newer || !out || !pdh_is_format(format) || epci_type_is_base(type) ||
-        epci_formula_of(type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT,
-                        &definition.formula) != EPC_OK)
+        reader_formula_of(type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT,
+                          &definition.formula) != EPC_OK)
         return PDH_S(PDH_INVALID_ARGUMENT);
     if (type_is_multiplied(type) && older) {
         if (!time_base || *time_base <= 0)
@@ -159,12 +159,12 @@ PDH_STATUS WINAPI PdhSetCounterScaleFactor(PDH_HCOUNTER handle, LONG factor)
 
 /* ---- Statistics ---- */
 
-static void put_statistic(enum epci_reason reason, const struct epci_value *value, DWORD format,
+static void put_statistic(enum reader_reason reason, const struct reader_value *value, DWORD format,
                           PDH_FMT_COUNTERVALUE *out)
 {
     memset(out, 0, sizeof *out);
-    out->CStatus = reason == EPCI_REASON_NONE ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA;
-    if (reason == EPCI_REASON_NONE)
+    out->CStatus = reason == READER_REASON_NONE ? PDH_CSTATUS_VALID_DATA : PDH_CSTATUS_INVALID_DATA;
+    if (reason == READER_REASON_NONE)
         pdh_put_value(value, format, out);
 }
 
@@ -175,7 +175,7 @@ struct ring {
 };
 
 /* Entries that were never filled, and bad ones, do not count. */
-static bool ring_entry(const struct ring *ring, DWORD at, struct epci_raw *out)
+static bool ring_entry(const struct ring *ring, DWORD at, struct reader_raw *out)
 {
     const PDH_RAW_COUNTER *raw = &ring->raws[((uint64_t)ring->first + at) % ring->count];
 
@@ -184,25 +184,25 @@ static bool ring_entry(const struct ring *ring, DWORD at, struct epci_raw *out)
 }
 
 static void series_of(const struct ring *ring, const struct pdh_definition *definition,
-                      const struct epci_formula *formula, struct epci_statistics *out)
+                      const struct reader_formula *formula, struct reader_statistics *out)
 {
-    struct epci_series series;
-    struct epci_sample sample;
-    struct epci_raw raw;
+    struct reader_series series;
+    struct reader_sample sample;
+    struct reader_raw raw;
 
-    epci_series_init(&series, formula);
+    reader_series_init(&series, formula);
     for (DWORD i = 0; i < ring->count; i++)
         if (ring_entry(ring, i, &raw)) {
-            epci_raw_sample(formula, &raw, definition->time_base, &sample);
-            epci_series_add(&series, &sample);
+            reader_raw_sample(formula, &raw, definition->time_base, &sample);
+            reader_series_add(&series, &sample);
         }
-    epci_series_result(&series, out);
+    reader_series_result(&series, out);
 }
 
-static void put_statistics(const struct epci_statistics *statistics, DWORD format,
+static void put_statistics(const struct reader_statistics *statistics, DWORD format,
                            PDH_STATISTICS *out)
 {
-    const enum epci_reason reason = statistics->values ? EPCI_REASON_NONE : EPCI_REASON_OLDER;
+    const enum reader_reason reason = statistics->values ? READER_REASON_NONE : READER_REASON_OLDER;
 
     out->dwFormat = format;
     out->count = (DWORD)(pdh_era_counts_raw_values() ? statistics->samples : statistics->values);
@@ -216,9 +216,9 @@ PDH_STATUS WINAPI PdhComputeCounterStatistics(PDH_HCOUNTER handle, DWORD format,
                                               PPDH_STATISTICS out)
 {
     const struct ring ring = { .raws = raws, .first = first, .count = count };
-    struct epci_statistics statistics = { .no_mean = EPCI_REASON_FORMULA };
+    struct reader_statistics statistics = { .no_mean = READER_REASON_FORMULA };
     struct pdh_definition definition;
-    struct epci_formula formula;
+    struct reader_formula formula;
     LONG scale;
 
     if (!raws || !out || count == 0 || first >= count || !pdh_is_format(format))

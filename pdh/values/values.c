@@ -16,10 +16,10 @@
 /* ---- Formatted ---- */
 
 /* What a reading is compared with; NULL: nothing. */
-static const struct epci_raw *reading_older(const struct pdh_counter *counter,
-                                            const struct pdh_reading *reading)
+static const struct reader_raw *reading_older(const struct pdh_counter *counter,
+                                              const struct pdh_reading *reading)
 {
-    return counter->newer.is_collected && reading->older != EPCI_NOT_THERE
+    return counter->newer.is_collected && reading->older != READER_NOT_THERE
                ? &counter->older.readings[reading->older].raw
                : NULL;
 }
@@ -30,7 +30,7 @@ static void format_reading(const struct pdh_counter *counter, const struct pdh_r
 {
     const size_t at = (size_t)(reading - counter->newer.readings);
     const struct pdh_definition *definition = pdh_definition_of(counter, &counter->newer, at);
-    const struct epci_raw *older = reading_older(counter, reading);
+    const struct reader_raw *older = reading_older(counter, reading);
 
     if (reading->status == PDH_CSTATUS_VALID_DATA) {
         pdh_compute(definition, counter->scale, format, &reading->raw, older, out);
@@ -40,12 +40,12 @@ static void format_reading(const struct pdh_counter *counter, const struct pdh_r
     out->CStatus = reading->status;
 }
 
-bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct epci_value *out)
+bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct reader_value *out)
 {
     const struct pdh_reading *one = &counter->newer.readings[reading];
     const struct pdh_definition *definition;
-    const struct epci_raw *older;
-    struct epci_sample now, then;
+    const struct reader_raw *older;
+    struct reader_sample now, then;
 
     if (one->status != PDH_CSTATUS_VALID_DATA)
         return false;
@@ -53,11 +53,11 @@ bool pdh_reading_value(const struct pdh_counter *counter, size_t reading, struct
     if (!definition->has_formula)
         return false;
     older = reading_older(counter, one);
-    epci_raw_sample(&definition->formula, &one->raw, definition->time_base, &now);
+    reader_raw_sample(&definition->formula, &one->raw, definition->time_base, &now);
     if (older)
-        epci_raw_sample(&definition->formula, older, definition->time_base, &then);
-    return epci_formula_value(&definition->formula, older ? &then : NULL, &now, out) ==
-           EPCI_REASON_NONE;
+        reader_raw_sample(&definition->formula, older, definition->time_base, &then);
+    return reader_formula_value(&definition->formula, older ? &then : NULL, &now, out) ==
+           READER_REASON_NONE;
 }
 
 /* With the query's lock. */
@@ -65,7 +65,7 @@ static PDH_STATUS format_counter(struct pdh_counter *counter, DWORD format,
                                  PDH_FMT_COUNTERVALUE *out)
 {
     const bool two =
-        counter->definition.has_formula && epci_formula_needs_two(&counter->definition.formula);
+        counter->definition.has_formula && reader_formula_needs_two(&counter->definition.formula);
     PDH_STATUS status;
 
     memset(out, 0, sizeof *out);
@@ -181,7 +181,7 @@ static void array_put_item(const struct array *array, const struct pdh_counter *
 static const char *values_name_of(const struct pdh_counter *counter,
                                   const struct pdh_reading *reading, struct kit_arena *arena)
 {
-    const struct epci_path *path = &counter->parsed;
+    const struct reader_counter_path *path = &counter->parsed;
 
     if (counter->wildcard)
         return counter->newer.names.text + reading->name;

@@ -84,9 +84,9 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
 {
     char *const outs[] = { machine, object, instance, parent, counter };
     PDH_STATUS status = ERROR_SUCCESS;
-    struct epci_path_problem problem;
+    struct reader_path_problem problem;
     struct kit_arena arena;
-    struct epci_path parts;
+    struct reader_counter_path parts;
     const char *text;
 
     for (size_t i = 0; i < EPC_COUNT(outs); i++)
@@ -100,7 +100,7 @@ PDH_STATUS WINAPI PdhVbGetCounterPathElements(LPCSTR path, LPSTR machine, LPSTR 
     text = pdh_text_in(&arena, PDH_ANSI, path);
     if (!text)
         status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
-    else if (epci_path_parse(kit_slice_of(text), &parts, &problem) != EPC_OK)
+    else if (reader_path_parse(kit_slice_of(text), &parts, &problem) != EPC_OK)
         status = PDH_S(PDH_CSTATUS_BAD_COUNTERNAME);
     if (status == ERROR_SUCCESS) {
         const struct kit_slice computer =

@@ -12,11 +12,11 @@
 
 /* Connect to HKEY_PERFORMANCE_DATA of a computer, named without backslashes.  EPC_OK, and *out is
  * to be closed; else the status that is closest to *code, the system's. */
-int epci_remote_open(const char *computer, void **out, uint32_t *code);
+int reader_remote_open(const char *computer, void **out, uint32_t *code);
 
 /* Ask for data ("Global") or names ("Counter 009").  *bytes is the room at `data`, and then what
  * was written.  EPC_E_NOSPACE: the room is too small; what is needed is not known.  Otherwise as
  * above. */
-int epci_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code);
+int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code);
 
-void epci_remote_close(void *key);
+void reader_remote_close(void *key);

@@ -55,14 +55,14 @@ static unsigned suffix_of(uint32_t type)
 
 static uint8_t now_or_delta(uint32_t type)
 {
-    return type & TYPE_DELTA ? EPCI_COUNTED_DELTA : EPCI_COUNTED_NOW;
+    return type & TYPE_DELTA ? READER_COUNTED_DELTA : READER_COUNTED_NOW;
 }
 
 /* Divided by the time that passed: a rate in ticks per tick is a share, any other is per second. */
-static void read_rate(uint32_t type, bool per_second, struct epci_formula *out)
+static void read_rate(uint32_t type, bool per_second, struct reader_formula *out)
 {
     out->counted = now_or_delta(type);
-    out->divisor = EPCI_BY_TIME;
+    out->divisor = READER_BY_TIME;
     out->times_ticks = per_second;
     out->multi = (type & TYPE_MULTI) != 0;
 }
@@ -70,23 +70,23 @@ static void read_rate(uint32_t type, bool per_second, struct epci_formula *out)
 /* Divided by the base: a share, or an average per operation, which is always that of an interval.
  * A fraction without a base is divided by the ticks of its clock; but a listed type is defined with
  * its base, and without it has no value. */
-static void read_fraction(uint32_t type, struct epci_formula *out)
+static void read_fraction(uint32_t type, struct reader_formula *out)
 {
     const bool share = suffix_of(type) == PERCENT;
 
     out->counted = now_or_delta(type);
     if (out->base_size == 0 && !epci_type_by_value(type)) {
-        out->divisor = EPCI_BY_TICKS;
+        out->divisor = READER_BY_TICKS;
     } else if (share) {
-        out->divisor = type & TYPE_DELTA_BASE ? EPCI_BY_BASE_DELTA : EPCI_BY_BASE;
+        out->divisor = type & TYPE_DELTA_BASE ? READER_BY_BASE_DELTA : READER_BY_BASE;
     } else {
-        out->counted = EPCI_COUNTED_DELTA;
-        out->divisor = EPCI_BY_BASE_DELTA;
+        out->counted = READER_COUNTED_DELTA;
+        out->divisor = READER_BY_BASE_DELTA;
         out->by_ticks = suffix_of(type) == SECONDS;
     }
 }
 
-static bool read_subtype(uint32_t type, struct epci_formula *out)
+static bool read_subtype(uint32_t type, struct reader_formula *out)
 {
     switch (type & TYPE_SUBTYPE) {
     case COUNTER_VALUE:
@@ -103,12 +103,12 @@ static bool read_subtype(uint32_t type, struct epci_formula *out)
         break;
     case COUNTER_PRECISION:
         out->counted = now_or_delta(type);
-        out->divisor = EPCI_BY_BASE_DELTA;
+        out->divisor = READER_BY_BASE_DELTA;
         out->stamped = true;
         break;
     case COUNTER_ELAPSED:
-        out->counted = EPCI_COUNTED_ELAPSED;
-        out->divisor = EPCI_BY_TICKS;
+        out->counted = READER_COUNTED_ELAPSED;
+        out->divisor = READER_BY_TICKS;
         return true;
     default:
         return false; /* a base or a histogram */
@@ -122,13 +122,13 @@ static bool read_subtype(uint32_t type, struct epci_formula *out)
 
 static uint8_t unit_of(uint32_t type)
 {
-    static const uint8_t units[8] = { [PER_SECOND] = EPCI_UNIT_PER_SECOND,
-                                      [PERCENT] = EPCI_UNIT_PERCENT,
-                                      [SECONDS] = EPCI_UNIT_SECONDS };
+    static const uint8_t units[8] = { [PER_SECOND] = READER_UNIT_PER_SECOND,
+                                      [PERCENT] = READER_UNIT_PERCENT,
+                                      [SECONDS] = READER_UNIT_SECONDS };
 
     if ((type & (TYPE_KIND | TYPE_SUBTYPE)) == (NUMBER | NUMBER_HEX) &&
         (type & TYPE_SIZE) != WITHOUT_SIZE)
-        return EPCI_UNIT_HEX;
+        return READER_UNIT_HEX;
     return units[suffix_of(type)];
 }
 
@@ -136,7 +136,7 @@ static uint32_t cell_size_of(uint32_t type, uint32_t size)
 {
     const struct epci_type *row;
 
-    if (size != EPCI_SIZE_BY_TYPE)
+    if (size != READER_SIZE_BY_TYPE)
         return size;
     row = epci_type_by_value(type);
     return row ? row->size : (type & TYPE_SIZE) == 0 && type != TYPE_DOUBLE ? 4 : 8;
@@ -146,43 +146,44 @@ static uint8_t base_size_of(uint32_t type, uint32_t base_size)
 {
     const struct epci_type *row, *base;
 
-    if (base_size != EPCI_SIZE_BY_TYPE)
+    if (base_size != READER_SIZE_BY_TYPE)
         return base_size > 8 ? 8 : (uint8_t)base_size;
     row = epci_type_by_value(type);
     base = row ? epci_type_by_value(row->base) : NULL;
     return base ? (uint8_t)base->size : 8;
 }
 
-int epci_formula_of(uint32_t type, uint32_t size, uint32_t base_size, enum epci_formulas formulas,
-                    struct epci_formula *out)
+int reader_formula_of(uint32_t type, uint32_t size, uint32_t base_size,
+                      enum reader_formulas formulas, struct reader_formula *out)
 {
-    struct epci_formula made = { .clock = (uint8_t)((type & TYPE_CLOCK) >> 20),
-                                 .unit = unit_of(type),
-                                 .base_size = base_size_of(type, base_size),
-                                 .percent = 1,
-                                 .up = 1,
-                                 .down = 1 };
+    struct reader_formula made = { .clock = (uint8_t)((type & TYPE_CLOCK) >> 20),
+                                   .unit = unit_of(type),
+                                   .base_size = base_size_of(type, base_size),
+                                   .percent = 1,
+                                   .up = 1,
+                                   .down = 1 };
 
     size = cell_size_of(type, size);
     made.size = (uint8_t)size;
     if (type & TYPE_HISTOGRAM || epci_type_is_text(type) || epci_type_is_base(type))
         return EPC_E_UNSUPPORTED;
     if ((type & TYPE_SIZE) != WITHOUT_SIZE && (type & TYPE_KIND) != ZERO) {
-        made.counted = EPCI_COUNTED_NOW;
+        made.counted = READER_COUNTED_NOW;
         if (size == 0 || size > 8 || ((type & TYPE_KIND) == COUNTER && !read_subtype(type, &made)))
             return EPC_E_UNSUPPORTED;
         if ((type & TYPE_KIND) == NUMBER && (type & TYPE_SUBTYPE) == NUMBER_DEC_1000)
-            made.divisor = EPCI_BY_THOUSAND;
+            made.divisor = READER_BY_THOUSAND;
     }
     made.by_sources =
-        made.multi && !made.inverse && made.base_size > 0 && formulas == EPCI_FORMULAS_MICROSOFT;
+        made.multi && !made.inverse && made.base_size > 0 && formulas == READER_FORMULAS_MICROSOFT;
     made.is_double = type == TYPE_DOUBLE && size == sizeof(double);
-    made.is_signed = size == 8 && made.counted == EPCI_COUNTED_NOW && made.unit != EPCI_UNIT_HEX;
+    made.is_signed =
+        size == 8 && made.counted == READER_COUNTED_NOW && made.unit != READER_UNIT_HEX;
     *out = made;
     return EPC_OK;
 }
 
-int epci_formula_scale(struct epci_formula *formula, int power)
+int reader_formula_scale(struct reader_formula *formula, int power)
 {
     if (power < -7 || power > 7)
         return EPC_E_INVALID;
@@ -194,14 +195,14 @@ int epci_formula_scale(struct epci_formula *formula, int power)
     return EPC_OK;
 }
 
-bool epci_formula_uses_base(const struct epci_formula *formula)
+bool reader_formula_uses_base(const struct reader_formula *formula)
 {
-    return formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA ||
+    return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA ||
            formula->by_sources || (formula->multi && formula->inverse);
 }
 
-bool epci_formula_needs_two(const struct epci_formula *formula)
+bool reader_formula_needs_two(const struct reader_formula *formula)
 {
-    return formula->counted == EPCI_COUNTED_DELTA || formula->divisor == EPCI_BY_TIME ||
-           formula->divisor == EPCI_BY_BASE_DELTA;
+    return formula->counted == READER_COUNTED_DELTA || formula->divisor == READER_BY_TIME ||
+           formula->divisor == READER_BY_BASE_DELTA;
 }

@@ -14,36 +14,38 @@
 
 #include <epc/epc.h>
 
-uint64_t epci_sample_time(const struct epci_sample *sample, const struct epci_formula *formula)
+uint64_t reader_sample_time(const struct reader_sample *sample,
+                            const struct reader_formula *formula)
 {
-    return formula->clock == EPCI_CLOCK_PERF    ? sample->perf_time
-           : formula->clock == EPCI_CLOCK_100NS ? sample->time_100ns
-                                                : sample->object_time;
+    return formula->clock == READER_CLOCK_PERF    ? sample->perf_time
+           : formula->clock == READER_CLOCK_100NS ? sample->time_100ns
+                                                  : sample->object_time;
 }
 
-uint64_t epci_sample_ticks(const struct epci_sample *sample, const struct epci_formula *formula)
+uint64_t reader_sample_ticks(const struct reader_sample *sample,
+                             const struct reader_formula *formula)
 {
-    return formula->clock == EPCI_CLOCK_PERF    ? sample->perf_freq
-           : formula->clock == EPCI_CLOCK_100NS ? 10000000u
-                                                : sample->object_freq;
+    return formula->clock == READER_CLOCK_PERF    ? sample->perf_freq
+           : formula->clock == READER_CLOCK_100NS ? 10000000u
+                                                  : sample->object_freq;
 }
 
-int epci_reason_status(enum epci_reason reason)
+int reader_reason_status(enum reader_reason reason)
 {
     static const int statuses[] = {
-        [EPCI_REASON_NONE] = EPC_OK,           [EPCI_REASON_OLDER] = EPC_E_INVALID,
-        [EPCI_REASON_TIME] = EPC_RETRY,        [EPCI_REASON_TIME_FELL] = EPC_RETRY,
-        [EPCI_REASON_TICKS] = EPC_RETRY,       [EPCI_REASON_BASE] = EPC_RETRY,
-        [EPCI_REASON_BASE_FELL] = EPC_E_RANGE, [EPCI_REASON_VALUE_FELL] = EPC_E_RANGE,
-        [EPCI_REASON_FUTURE] = EPC_E_RANGE,    [EPCI_REASON_FORMULA] = EPC_E_UNSUPPORTED,
-        [EPCI_REASON_CELL] = EPC_E_CORRUPT,    [EPCI_REASON_REPLACED] = EPC_E_INVALID,
-        [EPCI_REASON_EQUALS] = EPC_E_INVALID,  [EPCI_REASON_NOT_STARTED] = EPC_RETRY,
+        [READER_REASON_NONE] = EPC_OK,           [READER_REASON_OLDER] = EPC_E_INVALID,
+        [READER_REASON_TIME] = EPC_RETRY,        [READER_REASON_TIME_FELL] = EPC_RETRY,
+        [READER_REASON_TICKS] = EPC_RETRY,       [READER_REASON_BASE] = EPC_RETRY,
+        [READER_REASON_BASE_FELL] = EPC_E_RANGE, [READER_REASON_VALUE_FELL] = EPC_E_RANGE,
+        [READER_REASON_FUTURE] = EPC_E_RANGE,    [READER_REASON_FORMULA] = EPC_E_UNSUPPORTED,
+        [READER_REASON_CELL] = EPC_E_CORRUPT,    [READER_REASON_REPLACED] = EPC_E_INVALID,
+        [READER_REASON_EQUALS] = EPC_E_INVALID,  [READER_REASON_NOT_STARTED] = EPC_RETRY,
     };
 
     return statuses[reason];
 }
 
-bool epci_math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
+bool reader_math_increase(uint32_t size, uint64_t from, uint64_t to, uint64_t *by)
 {
     const unsigned unused = size < 8 ? 64 - 8 * size : 0;
 
@@ -70,103 +72,104 @@ static bool is_finite(double number)
     return number - number == 0;
 }
 
-static enum epci_reason take_cell(const struct epci_formula *formula, uint64_t cell,
-                                  struct math_terms *out)
+static enum reader_reason take_cell(const struct reader_formula *formula, uint64_t cell,
+                                    struct math_terms *out)
 {
     out->counted = cell;
     if (formula->is_double) {
         memcpy(&out->floating, &cell, sizeof out->floating);
-        return is_finite(out->floating) ? EPCI_REASON_NONE : EPCI_REASON_FORMULA;
+        return is_finite(out->floating) ? READER_REASON_NONE : READER_REASON_FORMULA;
     }
     out->negative = formula->is_signed && cell > INT64_MAX;
     if (out->negative)
         out->counted = -cell;
-    return EPCI_REASON_NONE;
+    return READER_REASON_NONE;
 }
 
-static enum epci_reason take_counted(const struct epci_formula *formula,
-                                     const struct epci_sample *older,
-                                     const struct epci_sample *newer, struct math_terms *out)
+static enum reader_reason take_counted(const struct reader_formula *formula,
+                                       const struct reader_sample *older,
+                                       const struct reader_sample *newer, struct math_terms *out)
 {
-    switch ((enum epci_counted)formula->counted) {
-    case EPCI_COUNTED_DELTA:
-        return epci_math_increase(formula->size, older->value, newer->value, &out->counted)
-                   ? EPCI_REASON_NONE
-                   : EPCI_REASON_VALUE_FELL;
-    case EPCI_COUNTED_NOW:
+    switch ((enum reader_counted)formula->counted) {
+    case READER_COUNTED_DELTA:
+        return reader_math_increase(formula->size, older->value, newer->value, &out->counted)
+                   ? READER_REASON_NONE
+                   : READER_REASON_VALUE_FELL;
+    case READER_COUNTED_NOW:
         return take_cell(formula, newer->value, out);
-    case EPCI_COUNTED_ELAPSED:
-        out->counted = epci_sample_time(newer, formula) - newer->value;
+    case READER_COUNTED_ELAPSED:
+        out->counted = reader_sample_time(newer, formula) - newer->value;
         if (newer->value == 0)
-            return EPCI_REASON_NOT_STARTED;
-        if (newer->value > epci_sample_time(newer, formula))
-            return EPCI_REASON_FUTURE;
+            return READER_REASON_NOT_STARTED;
+        if (newer->value > reader_sample_time(newer, formula))
+            return READER_REASON_FUTURE;
         break;
-    case EPCI_COUNTED_NOTHING:
+    case READER_COUNTED_NOTHING:
         break;
     }
-    return EPCI_REASON_NONE;
+    return READER_REASON_NONE;
 }
 
-static enum epci_reason take_divisor(const struct epci_formula *formula,
-                                     const struct epci_sample *older,
-                                     const struct epci_sample *newer, uint64_t ticks, uint64_t *by)
+static enum reader_reason take_divisor(const struct reader_formula *formula,
+                                       const struct reader_sample *older,
+                                       const struct reader_sample *newer, uint64_t ticks,
+                                       uint64_t *by)
 {
-    const uint64_t now = epci_sample_time(newer, formula);
+    const uint64_t now = reader_sample_time(newer, formula);
     uint64_t then;
 
-    switch ((enum epci_divisor)formula->divisor) {
-    case EPCI_BY_TIME:
-        then = epci_sample_time(older, formula);
+    switch ((enum reader_divisor)formula->divisor) {
+    case READER_BY_TIME:
+        then = reader_sample_time(older, formula);
         *by = now - then;
-        return now > then    ? EPCI_REASON_NONE
-               : now == then ? EPCI_REASON_TIME
-                             : EPCI_REASON_TIME_FELL;
-    case EPCI_BY_BASE_DELTA:
-        if (!epci_math_increase(formula->base_size, older->base, newer->base, by))
-            return EPCI_REASON_BASE_FELL;
-        return *by ? EPCI_REASON_NONE : EPCI_REASON_BASE;
-    case EPCI_BY_BASE:
+        return now > then    ? READER_REASON_NONE
+               : now == then ? READER_REASON_TIME
+                             : READER_REASON_TIME_FELL;
+    case READER_BY_BASE_DELTA:
+        if (!reader_math_increase(formula->base_size, older->base, newer->base, by))
+            return READER_REASON_BASE_FELL;
+        return *by ? READER_REASON_NONE : READER_REASON_BASE;
+    case READER_BY_BASE:
         *by = newer->base;
-        return *by ? EPCI_REASON_NONE : EPCI_REASON_BASE;
-    case EPCI_BY_TICKS:
+        return *by ? READER_REASON_NONE : READER_REASON_BASE;
+    case READER_BY_TICKS:
         *by = ticks;
-        return *by ? EPCI_REASON_NONE : EPCI_REASON_TICKS;
-    case EPCI_BY_THOUSAND:
+        return *by ? READER_REASON_NONE : READER_REASON_TICKS;
+    case READER_BY_THOUSAND:
         *by = 1000;
         break;
-    case EPCI_BY_ONE:
+    case READER_BY_ONE:
         break;
     }
-    return EPCI_REASON_NONE;
+    return READER_REASON_NONE;
 }
 
-static enum epci_reason take_terms(const struct epci_formula *formula,
-                                   const struct epci_sample *older, const struct epci_sample *newer,
-                                   struct math_terms *out)
+static enum reader_reason take_terms(const struct reader_formula *formula,
+                                     const struct reader_sample *older,
+                                     const struct reader_sample *newer, struct math_terms *out)
 {
-    enum epci_reason reason;
+    enum reader_reason reason;
 
-    if (!older && epci_formula_needs_two(formula))
-        return EPCI_REASON_OLDER;
-    out->ticks = epci_sample_ticks(newer, formula);
+    if (!older && reader_formula_needs_two(formula))
+        return READER_REASON_OLDER;
+    out->ticks = reader_sample_ticks(newer, formula);
     out->sources = newer->base;
     reason = take_counted(formula, older, newer, out);
-    if (reason == EPCI_REASON_NONE)
+    if (reason == READER_REASON_NONE)
         reason = take_divisor(formula, older, newer, out->ticks, &out->by);
-    if (reason != EPCI_REASON_NONE)
+    if (reason != READER_REASON_NONE)
         return reason;
     if ((formula->times_ticks || formula->by_ticks) && out->ticks == 0)
-        return EPCI_REASON_TICKS;
+        return READER_REASON_TICKS;
     if (formula->multi &&
         (formula->by_sources ? out->sources == 0 : formula->inverse && formula->base_size == 0))
-        return EPCI_REASON_BASE;
-    return EPCI_REASON_NONE;
+        return READER_REASON_BASE;
+    return READER_REASON_NONE;
 }
 
 /* A count, times a power of ten; the rest is lost only where the value is not whole. */
-static void set_count(const struct epci_formula *formula, const struct math_terms *terms,
-                      struct epci_value *out)
+static void set_count(const struct reader_formula *formula, const struct math_terms *terms,
+                      struct reader_value *out)
 {
     uint64_t up = formula->up, by = terms->by * formula->down; /* powers of ten */
 
@@ -182,7 +185,7 @@ static void set_count(const struct epci_formula *formula, const struct math_term
     out->is_negative = terms->negative && out->whole > 0;
 }
 
-double epci_double_of(uint64_t whole)
+double reader_double_of(uint64_t whole)
 {
     /* Numbers of 31 bits are exact, and the sum is rounded once. */
     const double high = (double)(int32_t)(whole >> 33),
@@ -192,28 +195,28 @@ double epci_double_of(uint64_t whole)
     return high * 0x1p33 + (low * 4 + last);
 }
 
-static double counted_of(const struct epci_formula *formula, const struct math_terms *terms)
+static double counted_of(const struct reader_formula *formula, const struct math_terms *terms)
 {
-    const double size = epci_double_of(terms->counted);
+    const double size = reader_double_of(terms->counted);
 
     return formula->is_double ? terms->floating : terms->negative ? -size : size;
 }
 
-bool epci_formula_cell(const struct epci_formula *formula, uint64_t cell, double *out)
+bool reader_formula_cell(const struct reader_formula *formula, uint64_t cell, double *out)
 {
     struct math_terms terms = { 0 };
 
-    if (take_cell(formula, cell, &terms) != EPCI_REASON_NONE)
+    if (take_cell(formula, cell, &terms) != READER_REASON_NONE)
         return false;
     *out = counted_of(formula, &terms);
     return true;
 }
 
 /* Windows' order: n/(d/tb), (n/d)*100, (1-n/d)*100, and the like (docs/counter-types.md). */
-static double formula_number(const struct epci_formula *formula, const struct math_terms *terms)
+static double formula_number(const struct reader_formula *formula, const struct math_terms *terms)
 {
-    const double n = counted_of(formula, terms), by = epci_double_of(terms->by),
-                 ticks = epci_double_of(terms->ticks), sources = epci_double_of(terms->sources);
+    const double n = counted_of(formula, terms), by = reader_double_of(terms->by),
+                 ticks = reader_double_of(terms->ticks), sources = reader_double_of(terms->sources);
     double q;
 
     if (formula->times_ticks)
@@ -228,51 +231,52 @@ static double formula_number(const struct epci_formula *formula, const struct ma
     return formula->by_sources ? q / sources : q;
 }
 
-static double math_scaled(const struct epci_formula *formula, double number)
+static double math_scaled(const struct reader_formula *formula, double number)
 {
     return formula->down > 1 ? number / formula->down : number * formula->up;
 }
 
-void epci_value_cap(const struct epci_formula *formula, struct epci_value *value)
+void reader_value_cap(const struct reader_formula *formula, struct reader_value *value)
 {
     const uint64_t up = 100 * (uint64_t)formula->up;
     const double most = (double)up / formula->down;
 
-    if (!formula->capped || formula->unit != EPCI_UNIT_PERCENT || value->number <= most)
+    if (!formula->capped || formula->unit != READER_UNIT_PERCENT || value->number <= most)
         return;
     value->number = most;
     value->is_whole = value->is_count && up % formula->down == 0;
     value->whole = up / formula->down;
 }
 
-enum epci_reason epci_formula_value(const struct epci_formula *formula,
-                                    const struct epci_sample *older,
-                                    const struct epci_sample *newer, struct epci_value *out)
+enum reader_reason reader_formula_value(const struct reader_formula *formula,
+                                        const struct reader_sample *older,
+                                        const struct reader_sample *newer, struct reader_value *out)
 {
     struct math_terms terms = { .by = 1 };
-    struct epci_value made = { .unit = (enum epci_unit)formula->unit };
-    const enum epci_reason reason = take_terms(formula, older, newer, &terms);
+    struct reader_value made = { .unit = (enum reader_unit)formula->unit };
+    const enum reader_reason reason = take_terms(formula, older, newer, &terms);
 
-    if (reason != EPCI_REASON_NONE)
+    if (reason != READER_REASON_NONE)
         return reason;
-    if (formula->divisor <= EPCI_BY_THOUSAND && !formula->is_double)
+    if (formula->divisor <= READER_BY_THOUSAND && !formula->is_double)
         set_count(formula, &terms, &made);
     /* A whole number is rounded once, whatever its scale. */
-    made.number = made.is_whole ? epci_double_of(made.whole) * (made.is_negative ? -1 : 1)
+    made.number = made.is_whole ? reader_double_of(made.whole) * (made.is_negative ? -1 : 1)
                                 : math_scaled(formula, formula_number(formula, &terms));
     if (!is_finite(made.number))
-        return EPCI_REASON_FORMULA;
-    epci_value_cap(formula, &made);
+        return READER_REASON_FORMULA;
+    reader_value_cap(formula, &made);
     *out = made;
-    return EPCI_REASON_NONE;
+    return READER_REASON_NONE;
 }
 
-int epci_math_value(uint32_t type, uint32_t size, enum epci_formulas formulas,
-                    const struct epci_sample *older, const struct epci_sample *newer,
-                    struct epci_value *out)
+int reader_math_value(uint32_t type, uint32_t size, enum reader_formulas formulas,
+                      const struct reader_sample *older, const struct reader_sample *newer,
+                      struct reader_value *out)
 {
-    struct epci_formula formula;
-    const int status = epci_formula_of(type, size, EPCI_SIZE_BY_TYPE, formulas, &formula);
+    struct reader_formula formula;
+    const int status = reader_formula_of(type, size, READER_SIZE_BY_TYPE, formulas, &formula);
 
-    return status ? status : epci_reason_status(epci_formula_value(&formula, older, newer, out));
+    return status ? status
+                  : reader_reason_status(reader_formula_value(&formula, older, newer, out));
 }

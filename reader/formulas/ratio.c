@@ -12,12 +12,12 @@
 
 enum { LIMBS = 8, QUOTIENT_BITS = 55 };
 
-struct epci_wide epci_wide_of(uint64_t value)
+struct reader_wide reader_wide_of(uint64_t value)
 {
-    return (struct epci_wide){ { (uint32_t)value, (uint32_t)(value >> 32) } };
+    return (struct reader_wide){ { (uint32_t)value, (uint32_t)(value >> 32) } };
 }
 
-static void add_shifted(struct epci_wide *to, const struct epci_wide *value, uint32_t by,
+static void add_shifted(struct reader_wide *to, const struct reader_wide *value, uint32_t by,
                         unsigned limbs)
 {
     uint64_t carry = 0;
@@ -29,24 +29,24 @@ static void add_shifted(struct epci_wide *to, const struct epci_wide *value, uin
     }
 }
 
-struct epci_wide epci_wide_times(struct epci_wide value, uint64_t by)
+struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by)
 {
-    struct epci_wide product = { { 0 } };
+    struct reader_wide product = { { 0 } };
 
     add_shifted(&product, &value, (uint32_t)by, 0);
     add_shifted(&product, &value, (uint32_t)(by >> 32), 1);
     return product;
 }
 
-struct epci_wide epci_wide_plus(struct epci_wide value, uint64_t by)
+struct reader_wide reader_wide_plus(struct reader_wide value, uint64_t by)
 {
-    const struct epci_wide added = epci_wide_of(by);
+    const struct reader_wide added = reader_wide_of(by);
 
     add_shifted(&value, &added, 1, 0);
     return value;
 }
 
-static int compare(const struct epci_wide *a, const struct epci_wide *b)
+static int compare_wide(const struct reader_wide *a, const struct reader_wide *b)
 {
     for (unsigned i = LIMBS; i-- > 0;)
         if (a->limb[i] != b->limb[i])
@@ -54,7 +54,7 @@ static int compare(const struct epci_wide *a, const struct epci_wide *b)
     return 0;
 }
 
-static void subtract(struct epci_wide *from, const struct epci_wide *value)
+static void subtract_wide(struct reader_wide *from, const struct reader_wide *value)
 {
     uint64_t borrow = 0;
 
@@ -66,16 +66,16 @@ static void subtract(struct epci_wide *from, const struct epci_wide *value)
     }
 }
 
-int epci_wide_difference(struct epci_wide a, struct epci_wide b, struct epci_wide *out)
+int reader_wide_difference(struct reader_wide a, struct reader_wide b, struct reader_wide *out)
 {
-    int order = compare(&a, &b);
+    int order = compare_wide(&a, &b);
 
     *out = order < 0 ? b : a;
-    subtract(out, order < 0 ? &a : &b);
+    subtract_wide(out, order < 0 ? &a : &b);
     return order;
 }
 
-static int bits_of(const struct epci_wide *value)
+static int bits_of(const struct reader_wide *value)
 {
     for (unsigned i = LIMBS; i-- > 0;)
         if (value->limb[i])
@@ -84,7 +84,7 @@ static int bits_of(const struct epci_wide *value)
 }
 
 /* All bits fit. */
-static void shift_left(struct epci_wide *value, unsigned by)
+static void shift_left(struct reader_wide *value, unsigned by)
 {
     const unsigned limbs = by / 32, bits = by % 32;
 
@@ -97,31 +97,31 @@ static void shift_left(struct epci_wide *value, unsigned by)
     }
 }
 
-static void shift_right_once(struct epci_wide *value)
+static void shift_right_once(struct reader_wide *value)
 {
     for (unsigned i = 0; i < LIMBS; i++)
         value->limb[i] = value->limb[i] >> 1 | (i + 1 < LIMBS ? value->limb[i + 1] << 31 : 0);
 }
 
 /* A quotient below 2^(QUOTIENT_BITS + 1); its last bit is set too if anything is left. */
-static uint64_t divide_long(struct epci_wide numerator, struct epci_wide denominator)
+static uint64_t divide_long(struct reader_wide numerator, struct reader_wide denominator)
 {
-    static const struct epci_wide zero;
+    static const struct reader_wide zero;
     uint64_t quotient = 0;
 
     shift_left(&denominator, QUOTIENT_BITS);
     for (int i = QUOTIENT_BITS; i >= 0; i--) {
         quotient <<= 1;
-        if (compare(&numerator, &denominator) >= 0) {
-            subtract(&numerator, &denominator);
+        if (compare_wide(&numerator, &denominator) >= 0) {
+            subtract_wide(&numerator, &denominator);
             quotient |= 1;
         }
         shift_right_once(&denominator);
     }
-    return quotient | (compare(&numerator, &zero) != 0);
+    return quotient | (compare_wide(&numerator, &zero) != 0);
 }
 
-static uint64_t low_64(const struct epci_wide *value)
+static uint64_t low_64(const struct reader_wide *value)
 {
     return value->limb[0] | (uint64_t)value->limb[1] << 32;
 }
@@ -177,7 +177,7 @@ static bool divide_short(bits_128 numerator, uint64_t denominator, double *out)
 }
 #endif
 
-static double divide_wide(struct epci_wide numerator, struct epci_wide denominator)
+static double divide_wide(struct reader_wide numerator, struct reader_wide denominator)
 {
     const int shift = QUOTIENT_BITS - (bits_of(&numerator) - bits_of(&denominator));
 
@@ -188,7 +188,7 @@ static double divide_wide(struct epci_wide numerator, struct epci_wide denominat
     return double_of(divide_long(numerator, denominator), shift);
 }
 
-double epci_ratio(struct epci_wide numerator, struct epci_wide denominator)
+double reader_ratio(struct reader_wide numerator, struct reader_wide denominator)
 {
     const int bits = bits_of(&numerator), by_bits = bits_of(&denominator);
 
@@ -206,9 +206,9 @@ double epci_ratio(struct epci_wide numerator, struct epci_wide denominator)
     return divide_wide(numerator, denominator);
 }
 
-static struct epci_wide wide_product(const uint64_t factors[3])
+static struct reader_wide wide_product(const uint64_t factors[3])
 {
-    return epci_wide_times(epci_wide_times(epci_wide_of(factors[0]), factors[1]), factors[2]);
+    return reader_wide_times(reader_wide_times(reader_wide_of(factors[0]), factors[1]), factors[2]);
 }
 
 static bool small_product(const uint64_t factors[3], uint64_t *out)
@@ -217,7 +217,7 @@ static bool small_product(const uint64_t factors[3], uint64_t *out)
            !__builtin_mul_overflow(*out, factors[2], out);
 }
 
-double epci_quotient(const uint64_t numerator[3], const uint64_t denominator[3])
+double reader_quotient(const uint64_t numerator[3], const uint64_t denominator[3])
 {
     uint64_t above, below;
 

@@ -12,22 +12,22 @@
 #include <stdint.h>
 
 /* A whole number from 0 up to 2^256. */
-struct epci_wide {
+struct reader_wide {
     uint32_t limb[8]; /* the lowest first */
 };
 
-struct epci_wide epci_wide_of(uint64_t value);
+struct reader_wide reader_wide_of(uint64_t value);
 
 /* Times `by`, and plus `by`, which must leave it below 2^256. */
-struct epci_wide epci_wide_times(struct epci_wide value, uint64_t by);
-struct epci_wide epci_wide_plus(struct epci_wide value, uint64_t by);
+struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by);
+struct reader_wide reader_wide_plus(struct reader_wide value, uint64_t by);
 
 /* a - b if a >= b, else b - a; returns which: 1 or -1, or 0 if they are equal. */
-int epci_wide_difference(struct epci_wide a, struct epci_wide b, struct epci_wide *out);
+int reader_wide_difference(struct reader_wide a, struct reader_wide b, struct reader_wide *out);
 
 /* The double that is nearest to numerator / denominator; of two, the even one.  The denominator is
  * not 0; both are below 2^200. */
-double epci_ratio(struct epci_wide numerator, struct epci_wide denominator);
+double reader_ratio(struct reader_wide numerator, struct reader_wide denominator);
 
 /* The same for the products of three numbers each; fast where they are small. */
-double epci_quotient(const uint64_t numerator[3], const uint64_t denominator[3]);
+double reader_quotient(const uint64_t numerator[3], const uint64_t denominator[3]);

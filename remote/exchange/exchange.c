@@ -22,9 +22,9 @@ static const char *said_word(const struct remote_line *line)
                                              : words[line->said];
 }
 
-size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MOST + 1])
+size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1])
 {
-    return (size_t)snprintf(to, REMOTE_LINE_MOST + 1, "%s %" PRIu32 " %" PRIu32 "\n",
+    return (size_t)snprintf(to, REMOTE_LINE_MAX + 1, "%s %" PRIu32 " %" PRIu32 "\n",
                             said_word(line), line->count, line->number);
 }
 
@@ -68,16 +68,16 @@ static bool find_said(struct kit_slice word, struct remote_line *out)
 
 int remote_line_read(const char *text, size_t bytes, struct remote_line *out)
 {
-    static const uint32_t most[] = { [REMOTE_SAID_NOTE] = REMOTE_NOTE_MOST,
-                                     [REMOTE_SAID_DATA] = REMOTE_DATA_MOST,
-                                     [REMOTE_SAID_NONE] = 0,
-                                     [REMOTE_SAID_REFUSED] = REMOTE_NOTE_MOST };
+    static const uint32_t limits[] = { [REMOTE_SAID_NOTE] = REMOTE_NOTE_MAX,
+                                       [REMOTE_SAID_DATA] = REMOTE_DATA_MAX,
+                                       [REMOTE_SAID_NONE] = 0,
+                                       [REMOTE_SAID_REFUSED] = REMOTE_NOTE_MAX };
     struct kit_slice rest = { text, bytes };
     struct remote_line line = { .refused = REMOTE_REFUSED_NAME };
 
     if (!find_said(line_word(&rest), &line) || !line_number(&rest, &line.count) ||
         !line_number(&rest, &line.number) || rest.bytes != 0 || text[bytes - 1] == ' ' ||
-        line.count > most[line.said])
+        line.count > limits[line.said])
         return EPC_E_CORRUPT;
     *out = line;
     return EPC_OK;

@@ -22,11 +22,11 @@
 
 #include "remote/rrp/refusal.h"
 
-#define REMOTE_GREETING  "epc-remote 1\n"
-#define REMOTE_LINE_MOST 48u      /* of a line that epc-remote says, with its end */
-#define REMOTE_NAME_MOST 0x20000u /* of a line that a reader says, with its end */
-#define REMOTE_DATA_MOST 0x4000000u
-#define REMOTE_NOTE_MOST REMOTE_WHY
+#define REMOTE_GREETING "epc-remote 1\n"
+#define REMOTE_LINE_MAX 48u      /* of a line that epc-remote says, with its end */
+#define REMOTE_NAME_MAX 0x20000u /* of a line that a reader says, with its end */
+#define REMOTE_DATA_MAX 0x4000000u
+#define REMOTE_NOTE_MAX REMOTE_WHY
 
 enum remote_said {
     REMOTE_SAID_NOTE,
@@ -42,8 +42,8 @@ struct remote_line {
     uint32_t number;             /* TYPE or CODE */
 };
 
-/* Write a line with its end; returns its bytes.  `to` has REMOTE_LINE_MOST bytes and a NUL's. */
-size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MOST + 1]);
+/* Write a line with its end; returns its bytes.  `to` has REMOTE_LINE_MAX bytes and a NUL's. */
+size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1]);
 
 /* Read a line of `bytes` bytes without its end.  EPC_OK, or EPC_E_CORRUPT: it is none of these, or
  * more bytes would follow than may. */

@@ -17,13 +17,13 @@
 
 #include "kit/slice.h"
 
-#define ACCOUNT_FILE_MOST 4096u
+#define ACCOUNT_FILE_MAX 4096u
 
 /* ---- A file ---- */
 
-static bool take_field(char field[REMOTE_ACCOUNT_ROOM], struct kit_slice value)
+static bool take_field(char field[REMOTE_ACCOUNT_CAPACITY], struct kit_slice value)
 {
-    if (value.bytes >= REMOTE_ACCOUNT_ROOM)
+    if (value.bytes >= REMOTE_ACCOUNT_CAPACITY)
         return false;
     memcpy(field, value.at, value.bytes);
     field[value.bytes] = '\0';
@@ -59,7 +59,7 @@ static const char *read_account_line(struct remote_account *out, struct kit_slic
 }
 
 bool remote_account_read(struct remote_account *out, const char *text, size_t bytes, char *why,
-                         size_t room)
+                         size_t capacity)
 {
     unsigned number = 0;
 
@@ -75,13 +75,13 @@ bool remote_account_read(struct remote_account *out, const char *text, size_t by
         wrong = memchr(line.at, '\0', line.bytes) ? "contains a NUL"
                                                   : read_account_line(out, kit_slice_trim(line));
         if (wrong) {
-            snprintf(why, room, "line %u %s", number, wrong);
+            snprintf(why, capacity, "line %u %s", number, wrong);
             return false;
         }
         rest = kit_slice_between(rest.at + end + (end < rest.bytes), rest.at + rest.bytes);
     }
     if (!out->user[0] && !out->kerberos)
-        snprintf(why, room, "it names no user");
+        snprintf(why, capacity, "it names no user");
     return out->user[0] || out->kerberos;
 }
 
@@ -93,7 +93,7 @@ static const char *judge_mode(int file)
     if (fstat(file, &about) != 0)
         return strerror(errno);
     if (!S_ISREG(about.st_mode))
-        return "it is no file";
+        return "it is not a file";
     if (about.st_uid != geteuid() && about.st_uid != 0)
         return "it belongs to another user";
     if (about.st_mode & (S_IRWXG | S_IRWXO))
@@ -101,9 +101,10 @@ static const char *judge_mode(int file)
     return NULL;
 }
 
-static bool read_account_file(struct remote_account *out, const char *path, char *why, size_t room)
+static bool read_account_file(struct remote_account *out, const char *path, char *why,
+                              size_t capacity)
 {
-    char text[ACCOUNT_FILE_MOST], line[128] = "";
+    char text[ACCOUNT_FILE_MAX], line[128] = "";
     const int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY);
     const char *wrong = file < 0 ? strerror(errno) : judge_mode(file);
     ssize_t bytes = 0;
@@ -118,7 +119,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
         wrong = line;
     }
     if (!good)
-        snprintf(why, room, "the account file %s cannot be used: %s", path, wrong);
+        snprintf(why, capacity, "the account file %s cannot be used: %s", path, wrong);
     if (file >= 0)
         close(file);
     memset(text, 0, sizeof text);
@@ -128,7 +129,7 @@ static bool read_account_file(struct remote_account *out, const char *path, char
 /* ---- The environment ---- */
 
 /* Take a variable over, and remove it. */
-static bool take_variable(const char *name, char field[REMOTE_ACCOUNT_ROOM])
+static bool take_variable(const char *name, char field[REMOTE_ACCOUNT_CAPACITY])
 {
     const char *value = getenv(name);
     const bool fits = !value || take_field(field, kit_slice_of(value));
@@ -137,7 +138,7 @@ static bool take_variable(const char *name, char field[REMOTE_ACCOUNT_ROOM])
     return fits;
 }
 
-bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t room)
+bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t capacity)
 {
     bool fits;
 
@@ -149,10 +150,10 @@ bool remote_account_find(struct remote_account *out, const char *file, char *why
     fits = take_variable("EPC_REMOTE_PASSWORD", out->password) && fits;
     if (file) {
         remote_account_forget(out);
-        return read_account_file(out, file, why, room);
+        return read_account_file(out, file, why, capacity);
     }
     if (!fits) {
-        snprintf(why, room, "a variable EPC_REMOTE_USER, _DOMAIN or _PASSWORD is too long");
+        snprintf(why, capacity, "a variable EPC_REMOTE_USER, _DOMAIN or _PASSWORD is too long");
         return false;
     }
     out->kerberos = !out->user[0];

@@ -11,18 +11,19 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-#define REMOTE_ACCOUNT_ROOM 256u
+#define REMOTE_ACCOUNT_CAPACITY 256u
 
 struct remote_account {
-    char user[REMOTE_ACCOUNT_ROOM];
-    char domain[REMOTE_ACCOUNT_ROOM]; /* "": the computer's own accounts, or the ticket's realm */
-    char password[REMOTE_ACCOUNT_ROOM];
+    char user[REMOTE_ACCOUNT_CAPACITY];
+    char domain
+        [REMOTE_ACCOUNT_CAPACITY]; /* "": the computer's own accounts, or the ticket's realm */
+    char password[REMOTE_ACCOUNT_CAPACITY];
     bool kerberos; /* with a ticket of the user who runs this; no password is used */
 };
 
 /* Find it; `file` NULL: none is named.  The password's variable is removed from the environment.
- * False and one sentence, at most `room` bytes, without a secret. */
-bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t room);
+ * False and one sentence, at most `capacity` bytes, without a secret. */
+bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t capacity);
 
 /* Overwrite it. */
 void remote_account_forget(struct remote_account *account);
@@ -30,4 +31,4 @@ void remote_account_forget(struct remote_account *account);
 /* Read the lines "user = ", "domain = ", "password = " and "kerberos = yes" of a text; username is
  * the same as user.  False and why, with the number of the line. */
 bool remote_account_read(struct remote_account *out, const char *text, size_t bytes, char *why,
-                         size_t room);
+                         size_t capacity);

@@ -39,7 +39,7 @@ static bool write_out(const void *bytes, size_t count)
 
 static bool say(struct remote_line line, const void *bytes)
 {
-    char text[REMOTE_LINE_MOST + 1];
+    char text[REMOTE_LINE_MAX + 1];
 
     return write_out(text, remote_line_write(&line, text)) && write_out(bytes, line.count);
 }
@@ -83,9 +83,9 @@ static void *watch_reader(void *context)
 }
 
 /* A line without its end; NULL: there is no more. */
-static char *next_line(char *line, size_t room)
+static char *next_line(char *line, size_t capacity)
 {
-    for (size_t bytes = 0; bytes < room; bytes++) {
+    for (size_t bytes = 0; bytes < capacity; bytes++) {
         ssize_t got;
 
         do
@@ -104,17 +104,17 @@ static char *next_line(char *line, size_t room)
 int remote_answer_reader(struct remote_reader *reader)
 {
     struct remote_reading reading;
-    char *room = malloc(REMOTE_NAME_MOST), *line;
+    char *line_buffer = malloc(REMOTE_NAME_MAX), *line;
     pthread_t watch;
-    bool goes_on = room && write_out(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
+    bool goes_on = line_buffer && write_out(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
 
     if (goes_on && pthread_create(&watch, NULL, watch_reader, NULL) == 0)
         pthread_detach(watch);
-    while (goes_on && (line = next_line(room, REMOTE_NAME_MOST)) != NULL) {
+    while (goes_on && (line = next_line(line_buffer, REMOTE_NAME_MAX)) != NULL) {
         remote_reader_read(reader, line, &reading);
         goes_on = say_reading(&reading);
         kit_buffer_release(&reading.data);
     }
-    free(room);
+    free(line_buffer);
     return goes_on ? KIT_EXIT_GOOD : KIT_EXIT_REFUSED;
 }

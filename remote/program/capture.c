@@ -18,7 +18,7 @@
 #include "remote/rrp/winreg.h"
 
 #define CAPTURE_HEAD "epc-remote capture 1\n"
-#define CAPTURE_MOST 0x10000000u
+#define CAPTURE_MAX  0x10000000u
 
 struct remote_capture {
     FILE *file;
@@ -27,7 +27,7 @@ struct remote_capture {
 
 /* ---- Keeping ---- */
 
-bool remote_capture_open(const char *path, struct remote_capture **out, char *why, size_t room)
+bool remote_capture_open(const char *path, struct remote_capture **out, char *why, size_t capacity)
 {
     const int descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
     struct remote_capture *capture = calloc(1, sizeof *capture);
@@ -39,7 +39,7 @@ bool remote_capture_open(const char *path, struct remote_capture **out, char *wh
         capture->failed = fputs(CAPTURE_HEAD, capture->file) < 0;
         return true;
     }
-    snprintf(why, room, "the file %s cannot be made: %s", path, strerror(errno));
+    snprintf(why, capacity, "the file %s cannot be made: %s", path, strerror(errno));
     if (descriptor >= 0)
         close(descriptor);
     free(capture);
@@ -69,7 +69,7 @@ static void keep_bytes(struct remote_capture *capture, const void *bytes, size_t
         capture->failed = true;
 }
 
-static int keeping_call(void *self, uint16_t operation, struct epci_span stub, size_t most,
+static int keeping_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
                         struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct keeping *keeping = self;
@@ -78,7 +78,7 @@ static int keeping_call(void *self, uint16_t operation, struct epci_span stub, s
 
     fprintf(capture->file, "call %u %zu\n", operation, stub.left);
     keep_bytes(capture, stub.at, stub.left);
-    status = keeping->inner.ops->call(keeping->inner.self, operation, stub, most, answer, refusal);
+    status = keeping->inner.ops->call(keeping->inner.self, operation, stub, limit, answer, refusal);
     if (status == EPC_OK) {
         fprintf(capture->file, "answer %zu\n", answer->bytes);
         keep_bytes(capture, answer->text, answer->bytes);
@@ -144,7 +144,7 @@ static int refuse_replay(struct remote_refusal *refusal, const char *what)
     return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "the capture %s", what);
 }
 
-static int replaying_call(void *self, uint16_t operation, struct epci_span stub, size_t most,
+static int replaying_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
                           struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct replaying *replaying = self;
@@ -163,7 +163,7 @@ static int replaying_call(void *self, uint16_t operation, struct epci_span stub,
                              (const char *)part.at);
     if (!take_line(&replaying->rest, "answer ", line) || !take_part(&replaying->rest, line, &part))
         return refuse_replay(refusal, "is damaged");
-    if (part.left > most)
+    if (part.left > limit)
         return refuse_replay(refusal, "has an answer that is larger than the room it was given");
     kit_buffer_put(answer, part.at, part.left);
     return answer->failed ? EPC_E_NOMEM : EPC_OK;
@@ -188,7 +188,7 @@ int remote_replay_open(const char *path, struct remote_carrier *out, struct remo
 
     if (!replaying)
         return EPC_E_NOMEM;
-    status = kit_read_file(path, CAPTURE_MOST, &replaying->file, &bytes);
+    status = kit_read_file(path, CAPTURE_MAX, &replaying->file, &bytes);
     replaying->rest = epci_span_of(replaying->file, bytes);
     if (status == EPC_OK && take_line(&replaying->rest, "epc-remote capture 1", rest) && !rest[0]) {
         *out = (struct remote_carrier){ &replaying_ops, replaying, false };
@@ -197,6 +197,6 @@ int remote_replay_open(const char *path, struct remote_carrier *out, struct remo
     replaying_close(replaying);
     if (status == EPC_E_NOMEM)
         return status;
-    return status == EPC_OK ? refuse_replay(refusal, "is no capture of epc-remote")
+    return status == EPC_OK ? refuse_replay(refusal, "is not a capture of epc-remote")
                             : refuse_replay(refusal, "cannot be read");
 }

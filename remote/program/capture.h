@@ -19,7 +19,7 @@
 struct remote_capture;
 
 /* Begin a file, which must not exist; only its owner can read it.  False and one sentence. */
-bool remote_capture_open(const char *path, struct remote_capture **out, char *why, size_t room);
+bool remote_capture_open(const char *path, struct remote_capture **out, char *why, size_t capacity);
 /* From now on `carrier` keeps what it carries.  The capture has to live as long.  EPC_OK,
  * EPC_E_NOMEM, then it is unchanged. */
 int remote_capture_carrier(struct remote_capture *capture, struct remote_carrier *carrier);

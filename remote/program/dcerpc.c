@@ -59,7 +59,7 @@ static const char *ntstatus_text(NTSTATUS status)
 
 /* ---- Calls ---- */
 
-static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, size_t most,
+static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
                        struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct dcerpc_carrier *carrier = self;
@@ -82,7 +82,7 @@ static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, si
                                         ntstatus_text(status));
     else if (flags & LIBNDR_FLAG_BIGENDIAN)
         result = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "its answer is big-endian");
-    else if (count > most)
+    else if (count > limit)
         result = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                "its answer is larger than the room it was given");
     else

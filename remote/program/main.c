@@ -117,7 +117,7 @@ static int run_options(const struct remote_options *options, char **words, int c
         return refuse_usage("which computer?  As in: epc-remote \\\\HOST");
     if (count > 0 && !options->replay &&
         remote_target_parse(words[0], &way.connection.target) != EPC_OK)
-        return refuse_usage("that is no name or address of a computer");
+        return refuse_usage("that is not a name or address of a computer");
     way.connection.protection = (enum remote_protection)options->protection;
     way.library = options->library ? remote_library_named(library) : NULL;
     if (options->library && !way.library) {

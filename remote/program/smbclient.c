@@ -115,7 +115,7 @@ static int open_smb_pipe(struct smbclient_pipe *pipe, const struct remote_target
                          struct remote_refusal *refusal)
 {
     const bool colons = strchr(target->host, ':') != NULL;
-    char url[REMOTE_HOST_ROOM + 64];
+    char url[REMOTE_HOST_CAPACITY + 64];
 
     /* Its defaults, whatever smb.conf says, as libdcerpc has them. */
     setenv("SMB_CONF_PATH", "/dev/null", 1);

@@ -21,15 +21,15 @@ static bool is_too_wide(const struct epci_wire_counter *counter)
 
 static bool has_wide_cells(struct epci_span answer)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
-    struct epci_counter_view counter;
+    struct check_data_view data;
+    struct check_object_view object;
+    struct check_counter_view counter;
 
-    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_walk_data(answer, &data, NULL) != EPC_OK)
         return false;
-    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK)
+    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK)
         for (uint32_t i = 0; i < object.head.counter_count &&
-                             epci_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
+                             check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
              i++)
             if (is_too_wide(&counter.head))
                 return true;
@@ -54,9 +54,9 @@ void remote_answer_mend(void *bytes, size_t count, struct remote_mended *out)
     out->cells = has_wide_cells(epci_span_of(bytes, count));
 }
 
-void remote_mended_sentence(const struct remote_mended *mended, char *sentence, size_t room)
+void remote_mended_sentence(const struct remote_mended *mended, char *sentence, size_t capacity)
 {
-    snprintf(sentence, room, "%s%s%s%s",
+    snprintf(sentence, capacity, "%s%s%s%s",
              mended->length || mended->cells ? "its answers are not correct, as Samba's are: " : "",
              mended->length ? "TotalByteLength lacks the header" : "",
              mended->length && mended->cells ? ", and " : "",

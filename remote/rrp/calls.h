@@ -16,10 +16,10 @@
 
 /* What a carrier does with `self`. */
 struct remote_carrier_ops {
-    /* Call an operation with a stub.  EPC_OK, and the answer's stub, at most `most` bytes, is the
+    /* Call an operation with a stub.  EPC_OK, and the answer's stub, at most `limit` bytes, is the
      * content of `answer`, which is empty before; else a status and the refusal, and the carrier is
      * of no more use. */
-    int (*call)(void *self, uint16_t operation, struct epci_span stub, size_t most,
+    int (*call)(void *self, uint16_t operation, struct epci_span stub, size_t limit,
                 struct kit_buffer *answer, struct remote_refusal *refusal);
     void (*close)(void *self);
 };

@@ -15,13 +15,13 @@
 
 #include <epc/epc.h>
 
-#define FIRST_VALUE_ROOM (4u << 20)
-#define LEAST_VALUE_ROOM (64u << 10)
+#define FIRST_VALUE_CAPACITY (4u << 20)
+#define LEAST_VALUE_CAPACITY (64u << 10)
 /* Of a stub apart from the data: pointers, numbers, alignment. */
 #define AROUND_DATA 64u
 
 static int call_key(struct remote_key *key, uint16_t operation, struct kit_buffer *stub,
-                    size_t most, struct kit_buffer *answer, struct remote_refusal *refusal)
+                    size_t limit, struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     int status = EPC_E_NOMEM;
 
@@ -29,7 +29,7 @@ static int call_key(struct remote_key *key, uint16_t operation, struct kit_buffe
     if (!stub->failed)
         status =
             key->carrier.ops->call(key->carrier.self, operation,
-                                   epci_span_of(stub->text, stub->bytes), most, answer, refusal);
+                                   epci_span_of(stub->text, stub->bytes), limit, answer, refusal);
     kit_buffer_release(stub);
     return status;
 }
@@ -51,7 +51,7 @@ int remote_key_open(struct remote_key *out, const struct remote_carrier *carrier
     uint32_t code = 0;
     int status;
 
-    *out = (struct remote_key){ .carrier = *carrier, .room = FIRST_VALUE_ROOM };
+    *out = (struct remote_key){ .carrier = *carrier, .capacity = FIRST_VALUE_CAPACITY };
     remote_winreg_open(&stub);
     status = call_key(out, REMOTE_OPEN_PERFORMANCE_DATA, &stub, REMOTE_HANDLE + AROUND_DATA,
                       &answer, refusal);
@@ -72,15 +72,15 @@ static int try_value(struct remote_key *key, const char *name, struct kit_buffer
                      struct remote_value *value, struct remote_refusal *refusal)
 {
     struct kit_buffer stub = { 0 };
-    int status = remote_winreg_query(&stub, key->handle, name, key->room);
+    int status = remote_winreg_query(&stub, key->handle, name, key->capacity);
 
     if (status != EPC_OK)
         return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                              "the name of a value cannot be sent (%s)", epc_status_text(status));
-    status =
-        call_key(key, REMOTE_QUERY_VALUE, &stub, (size_t)key->room + AROUND_DATA, answer, refusal);
+    status = call_key(key, REMOTE_QUERY_VALUE, &stub, (size_t)key->capacity + AROUND_DATA, answer,
+                      refusal);
     if (status == EPC_OK && remote_winreg_answered(epci_span_of(answer->text, answer->bytes),
-                                                   key->room, value) != EPC_OK)
+                                                   key->capacity, value) != EPC_OK)
         status = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                "its answer to BaseRegQueryValue is damaged");
     return status;
@@ -89,11 +89,12 @@ static int try_value(struct remote_key *key, const char *name, struct kit_buffer
 /* The room for the next try after a cut answer; false: there is no larger one. */
 static bool enlarge_room(struct remote_key *key, uint32_t said)
 {
-    if (key->room >= REMOTE_ROOM_MOST)
+    if (key->capacity >= REMOTE_CAPACITY_MAX)
         return false;
-    key->room = key->room > REMOTE_ROOM_MOST / 2 ? REMOTE_ROOM_MOST : 2 * key->room;
-    if (said >= key->room && said < REMOTE_ROOM_MOST)
-        key->room = said + 1;
+    key->capacity =
+        key->capacity > REMOTE_CAPACITY_MAX / 2 ? REMOTE_CAPACITY_MAX : 2 * key->capacity;
+    if (said >= key->capacity && said < REMOTE_CAPACITY_MAX)
+        key->capacity = said + 1;
     return true;
 }
 
@@ -101,11 +102,11 @@ static void note_size(struct remote_key *key, size_t bytes)
 {
     if (bytes > key->largest)
         key->largest = (uint32_t)bytes;
-    key->room = key->largest + key->largest / 2 + 1;
-    if (key->room < LEAST_VALUE_ROOM)
-        key->room = LEAST_VALUE_ROOM;
-    if (key->room > REMOTE_ROOM_MOST)
-        key->room = REMOTE_ROOM_MOST;
+    key->capacity = key->largest + key->largest / 2 + 1;
+    if (key->capacity < LEAST_VALUE_CAPACITY)
+        key->capacity = LEAST_VALUE_CAPACITY;
+    if (key->capacity > REMOTE_CAPACITY_MAX)
+        key->capacity = REMOTE_CAPACITY_MAX;
 }
 
 /* Keep the value's data, which are in `answer`. */
@@ -128,14 +129,14 @@ int remote_key_read(struct remote_key *key, const char *name, struct kit_buffer 
         struct remote_value value = { 0 };
         int status = try_value(key, name, &answer, &value, refusal);
         const bool cut = value.code == REMOTE_CODE_MORE_DATA ||
-                         (value.code == REMOTE_CODE_SUCCESS && value.data.left == key->room);
+                         (value.code == REMOTE_CODE_SUCCESS && value.data.left == key->capacity);
 
         if (status == EPC_OK && cut) {
             kit_buffer_release(&answer);
             if (enlarge_room(key, value.size))
                 continue;
             return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, value.code,
-                                 "its answer is larger than %u MiB", REMOTE_ROOM_MOST >> 20);
+                                 "its answer is larger than %u MiB", REMOTE_CAPACITY_MAX >> 20);
         }
         if (status == EPC_OK && value.code == REMOTE_CODE_SUCCESS) {
             *type = value.type;

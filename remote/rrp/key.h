@@ -15,7 +15,7 @@
 struct remote_key {
     struct remote_carrier carrier;
     unsigned char handle[REMOTE_HANDLE];
-    uint32_t room;     /* that the next value is asked for with */
+    uint32_t capacity; /* that the next value is asked for with */
     uint32_t largest;  /* bytes of a value so far */
     uint64_t requests; /* calls so far */
 };

@@ -41,8 +41,8 @@ void remote_pdu_bind(struct kit_buffer *out, uint32_t call)
         REMOTE_PDU_HEAD + 8 + sizeof contexts + sizeof winreg_syntax + sizeof ndr_syntax;
 
     put_unit_head(out, REMOTE_PDU_BIND, FLAG_FIRST | FLAG_LAST, bytes, call);
-    remote_put_u16(out, REMOTE_FRAGMENT_MOST); /* that it may send, and that we send */
-    remote_put_u16(out, REMOTE_FRAGMENT_MOST);
+    remote_put_u16(out, REMOTE_FRAGMENT_MAX); /* that it may send, and that we send */
+    remote_put_u16(out, REMOTE_FRAGMENT_MAX);
     remote_put_u32(out, 0); /* a new association */
     kit_buffer_put(out, contexts, sizeof contexts);
     kit_buffer_put(out, winreg_syntax, sizeof winreg_syntax);
@@ -52,8 +52,8 @@ void remote_pdu_bind(struct kit_buffer *out, uint32_t call)
 void remote_pdu_request(struct kit_buffer *out, uint32_t call, uint16_t operation,
                         struct epci_span stub, size_t *sent)
 {
-    const size_t room = (REMOTE_FRAGMENT_MOST - REMOTE_PDU_STUB) & ~(size_t)7;
-    const size_t left = stub.left - *sent, part = left < room ? left : room;
+    const size_t capacity = (REMOTE_FRAGMENT_MAX - REMOTE_PDU_STUB) & ~(size_t)7;
+    const size_t left = stub.left - *sent, part = left < capacity ? left : capacity;
     const unsigned flags = (*sent == 0 ? FLAG_FIRST : 0) | (part == left ? FLAG_LAST : 0);
 
     put_unit_head(out, REMOTE_PDU_REQUEST, flags, REMOTE_PDU_STUB + part, call);
@@ -72,7 +72,7 @@ int remote_fragment_bytes(const unsigned char head[REMOTE_PDU_HEAD], size_t *byt
      * point numbers do not matter. */
     if (head[0] != 5 || (head[4] & 0xf0) != 0x10)
         return EPC_E_CORRUPT;
-    if (count < REMOTE_PDU_HEAD || count > REMOTE_FRAGMENT_MOST)
+    if (count < REMOTE_PDU_HEAD || count > REMOTE_FRAGMENT_MAX)
         return EPC_E_CORRUPT;
     *bytes = count;
     return EPC_OK;

@@ -23,9 +23,9 @@
 #include "kit/buffer.h"
 #include "sdk/core/span.h"
 
-#define REMOTE_PDU_HEAD      16u
-#define REMOTE_PDU_STUB      24u /* where a stub begins */
-#define REMOTE_FRAGMENT_MOST 4280u
+#define REMOTE_PDU_HEAD     16u
+#define REMOTE_PDU_STUB     24u /* where a stub begins */
+#define REMOTE_FRAGMENT_MAX 4280u
 
 enum remote_pdu_type {
     REMOTE_PDU_REQUEST = 0,
@@ -54,7 +54,7 @@ void remote_pdu_request(struct kit_buffer *out, uint32_t call, uint16_t operatio
                         struct epci_span stub, size_t *sent);
 
 /* Judge the head of a fragment, and say how many bytes it has with its head: from REMOTE_PDU_HEAD
- * to REMOTE_FRAGMENT_MOST.  EPC_E_CORRUPT: it is no head of a fragment that can be read here. */
+ * to REMOTE_FRAGMENT_MAX.  EPC_E_CORRUPT: not the head of a fragment that can be read here. */
 int remote_fragment_bytes(const unsigned char head[REMOTE_PDU_HEAD], size_t *bytes);
 
 /* Decode a whole fragment, as long as its head says.  EPC_E_CORRUPT: a unit that does not answer a
@@ -65,6 +65,6 @@ int remote_fragment_decode(struct epci_span bytes, struct remote_fragment *out);
 enum remote_bound {
     REMOTE_BOUND,         /* accepted */
     REMOTE_BOUND_REFUSED, /* it refused; *reason says why, as it numbers that */
-    REMOTE_BOUND_GARBLED  /* that is no answer to a bind */
+    REMOTE_BOUND_GARBLED  /* not an answer to a bind */
 };
 enum remote_bound remote_bound_of(const struct remote_fragment *fragment, uint32_t *reason);

@@ -17,7 +17,7 @@ struct pipe_carrier {
     const struct remote_pipe_ops *ops;
     void *pipe;
     uint32_t calls;
-    unsigned char fragment[REMOTE_FRAGMENT_MOST];
+    unsigned char fragment[REMOTE_FRAGMENT_MAX];
 };
 
 static int write_unit(struct pipe_carrier *carrier, struct kit_buffer *unit,
@@ -88,7 +88,7 @@ static int bind_pipe(struct pipe_carrier *carrier, struct remote_refusal *refusa
 }
 
 /* Read the fragments of an answer. */
-static int read_fragments(struct pipe_carrier *carrier, size_t most, struct kit_buffer *answer,
+static int read_fragments(struct pipe_carrier *carrier, size_t limit, struct kit_buffer *answer,
                           struct remote_refusal *refusal)
 {
     struct remote_fragment fragment = { .last = false };
@@ -108,7 +108,7 @@ static int read_fragments(struct pipe_carrier *carrier, size_t most, struct kit_
         if (fragment.stub.left == 0 && !fragment.last)
             return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                  "a fragment of an answer is empty");
-        if (fragment.stub.left > most - answer->bytes)
+        if (fragment.stub.left > limit - answer->bytes)
             return remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
                                  "its answer is larger than the room it was given");
         kit_buffer_put(answer, fragment.stub.at, fragment.stub.left);
@@ -118,7 +118,7 @@ static int read_fragments(struct pipe_carrier *carrier, size_t most, struct kit_
     return EPC_OK;
 }
 
-static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size_t most,
+static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
                      struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct pipe_carrier *carrier = self;
@@ -132,7 +132,7 @@ static int pipe_call(void *self, uint16_t operation, struct epci_span stub, size
         remote_pdu_request(&unit, carrier->calls, operation, stub, &sent);
         status = write_unit(carrier, &unit, refusal);
     } while (status == EPC_OK && sent < stub.left);
-    return status == EPC_OK ? read_fragments(carrier, most, answer, refusal) : status;
+    return status == EPC_OK ? read_fragments(carrier, limit, answer, refusal) : status;
 }
 
 static void pipe_close(void *self)

@@ -19,7 +19,7 @@
 
 #define MAXIMUM_ALLOWED 0x02000000u
 #define POINTER         0x00020000u /* not NULL; what it is does not matter */
-#define NAME_UNITS_MOST 0x7ffeu     /* of a name with its NUL: its bytes are a u16 */
+#define NAME_UNITS_MAX  0x7ffeu     /* of a name with its NUL: its bytes are a u16 */
 
 void remote_winreg_open(struct kit_buffer *out)
 {
@@ -36,7 +36,7 @@ int remote_winreg_opened(struct epci_span stub, unsigned char handle[REMOTE_HAND
 }
 
 int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE],
-                        const char *name, uint32_t room)
+                        const char *name, uint32_t capacity)
 {
     const size_t bytes = strlen(name);
     size_t units = 0;
@@ -49,7 +49,7 @@ int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOT
             return EPC_E_ENCODING;
         units += epci_utf16_put(scalar, unit);
     }
-    if (++units > NAME_UNITS_MOST)
+    if (++units > NAME_UNITS_MAX)
         return EPC_E_RANGE;
     kit_buffer_put(out, handle, REMOTE_HANDLE);
     remote_put_u16(out, (uint16_t)(2 * units));
@@ -69,11 +69,11 @@ int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOT
     remote_put_u32(out, POINTER + 4); /* type */
     remote_put_u32(out, 0);
     remote_put_u32(out, POINTER + 8); /* data: room, from 0 on none */
-    remote_put_u32(out, room);
+    remote_put_u32(out, capacity);
     remote_put_u32(out, 0);
     remote_put_u32(out, 0);
     remote_put_u32(out, POINTER + 12); /* size */
-    remote_put_u32(out, room);
+    remote_put_u32(out, capacity);
     remote_put_u32(out, POINTER + 16); /* length */
     remote_put_u32(out, 0);
     return EPC_OK;
@@ -89,7 +89,7 @@ static bool take_optional_u32(struct epci_span *stub, uint32_t *number)
 }
 
 /* A pointer to the bytes. */
-static bool take_value_data(struct epci_span *stub, uint32_t room, struct epci_span *data)
+static bool take_value_data(struct epci_span *stub, uint32_t capacity, struct epci_span *data)
 {
     uint32_t pointer, maximum, offset, count;
 
@@ -99,17 +99,17 @@ static bool take_value_data(struct epci_span *stub, uint32_t room, struct epci_s
     if (pointer == 0)
         return true;
     return remote_take_u32(stub, &maximum) && remote_take_u32(stub, &offset) &&
-           remote_take_u32(stub, &count) && offset == 0 && count <= maximum && count <= room &&
+           remote_take_u32(stub, &count) && offset == 0 && count <= maximum && count <= capacity &&
            epci_span_part(stub, 0, count, data) && epci_span_skip(stub, count) &&
            remote_take_aligned(stub);
 }
 
-int remote_winreg_answered(struct epci_span stub, uint32_t room, struct remote_value *out)
+int remote_winreg_answered(struct epci_span stub, uint32_t capacity, struct remote_value *out)
 {
     struct remote_value value = { 0 };
     uint32_t length;
 
-    if (!take_optional_u32(&stub, &value.type) || !take_value_data(&stub, room, &value.data) ||
+    if (!take_optional_u32(&stub, &value.type) || !take_value_data(&stub, capacity, &value.data) ||
         !take_optional_u32(&stub, &value.size) || !take_optional_u32(&stub, &length) ||
         !remote_take_u32(&stub, &value.code) || stub.left != 0)
         return EPC_E_CORRUPT;

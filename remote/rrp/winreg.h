@@ -30,7 +30,7 @@ enum {
 #define REMOTE_HANDLE 20u
 
 /* The largest room that may be named: the range of lpcbData in MS-RRP's definition. */
-#define REMOTE_ROOM_MOST 0x4000000u
+#define REMOTE_CAPACITY_MAX 0x4000000u
 
 /* What BaseRegQueryValue answered. */
 struct remote_value {
@@ -46,11 +46,11 @@ void remote_winreg_open(struct kit_buffer *out);
 int remote_winreg_opened(struct epci_span stub, unsigned char handle[REMOTE_HANDLE],
                          uint32_t *code);
 
-/* Ask for a value of this name, UTF-8, with room for `room` bytes; none of them is sent.  EPC_OK;
- * EPC_E_ENCODING, EPC_E_RANGE: such a name cannot be sent, and nothing was appended. */
+/* Ask for a value of this name, UTF-8, with room for `capacity` bytes; none of them is sent.
+ * EPC_OK; EPC_E_ENCODING, EPC_E_RANGE: such a name cannot be sent, and nothing was appended. */
 int remote_winreg_query(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE],
-                        const char *name, uint32_t room);
-/* `room` as asked.  EPC_OK or EPC_E_CORRUPT. */
-int remote_winreg_answered(struct epci_span stub, uint32_t room, struct remote_value *out);
+                        const char *name, uint32_t capacity);
+/* `capacity` as asked.  EPC_OK or EPC_E_CORRUPT. */
+int remote_winreg_answered(struct epci_span stub, uint32_t capacity, struct remote_value *out);
 
 void remote_winreg_close(struct kit_buffer *out, const unsigned char handle[REMOTE_HANDLE]);

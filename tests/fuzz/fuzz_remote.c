@@ -48,7 +48,7 @@ static void read_over(struct remote_key *key, const char *name)
     int status = remote_key_names(key, name, &value, &type, &code, &refusal);
 
     if (status == EPC_OK) {
-        FUZZ_ASSERT(value.bytes > 0 && value.bytes < REMOTE_ROOM_MOST);
+        FUZZ_ASSERT(value.bytes > 0 && value.bytes < REMOTE_CAPACITY_MAX);
         remote_answer_mend(value.text, value.bytes, &mended);
         remote_answer_mend(value.text, value.bytes, &again);
         FUZZ_ASSERT(!again.length && again.is_block == mended.is_block);
@@ -61,7 +61,7 @@ static void read_over(struct remote_key *key, const char *name)
 static void read_line(const uint8_t *data, size_t size)
 {
     struct remote_line line, again;
-    char text[REMOTE_LINE_MOST + 1];
+    char text[REMOTE_LINE_MAX + 1];
 
     if (remote_line_read((const char *)data, size, &line) != EPC_OK)
         return;

@@ -13,7 +13,7 @@
 #include "lodctr/saved/saved.h"
 #include "kit/system/memregistry.h"
 
-#define MOST_BYTES 4096
+#define MAX_BYTES 4096
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -66,7 +66,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct lod_saved saved;
     const char *problem;
 
-    if (size > MOST_BYTES)
+    if (size > MAX_BYTES)
         return 0;
     kit_arena_init(&run.arena, zeroed, free);
     FUZZ_ASSERT(kit_registry_mem(&run.registry) == EPC_OK);

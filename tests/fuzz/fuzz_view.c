@@ -16,7 +16,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* ESC [ digits and semicolons, and one of H G J m; no other control. */
-static void judge(const struct kit_buffer *bytes)
+static void check(const struct kit_buffer *bytes)
 {
     for (size_t i = 0; i < bytes->bytes; i++) {
         const unsigned char one = (unsigned char)bytes->text[i];
@@ -57,7 +57,7 @@ static void draw(struct mon_model *model, uint32_t columns, uint32_t rows, bool 
     FUZZ_ASSERT(mon_frame_init(&frame, columns, rows, ascii) == EPC_OK);
     mon_draw(model, 0, &frame);
     mon_frame_encode(&frame, NULL, true, &bytes);
-    judge(&bytes);
+    check(&bytes);
     kit_buffer_release(&bytes);
     mon_frame_release(&frame);
 }

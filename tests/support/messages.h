@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define EPCT_MESSAGES_MOST 128
+#define EPCT_MESSAGES_MAX 128
 
 struct epct_message {
     uint32_t number;
@@ -18,7 +18,7 @@ struct epct_message {
 };
 
 /* Reads all messages of the file in order; fails the test where the file has an unexpected form. */
-size_t epct_messages(const char *path, struct epct_message list[EPCT_MESSAGES_MOST]);
+size_t epct_messages(const char *path, struct epct_message list[EPCT_MESSAGES_MAX]);
 
 /* The value of EPCI_EVENT_... in C, or 0 for an unknown symbol. */
 uint32_t epct_event_number(const char *symbol);

@@ -49,9 +49,9 @@ static void remember(struct epct_disk *disk, const struct epct_disk_change *chan
 {
     struct epct_disk_change *copy;
 
-    if (disk->count == disk->room) {
-        disk->room = 2 * disk->room + 64;
-        disk->changes = realloc(disk->changes, disk->room * sizeof *disk->changes);
+    if (disk->count == disk->capacity) {
+        disk->capacity = 2 * disk->capacity + 64;
+        disk->changes = realloc(disk->changes, disk->capacity * sizeof *disk->changes);
         ck_assert_ptr_nonnull(disk->changes);
     }
     copy = &disk->changes[disk->count++];
@@ -132,11 +132,11 @@ static int disk_remove_key(void *self, const char *path)
         self, (struct epct_disk_change){ .kind = REMOVE_KEY, .path = (char *)path, .name = "" });
 }
 
-static int disk_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
+static int disk_subkey(void *self, const char *path, uint32_t index, char *name, size_t capacity)
 {
     struct epct_disk *disk = self;
 
-    return epci_registry_subkey(&disk->inner, path, index, name, room);
+    return epci_registry_subkey(&disk->inner, path, index, name, capacity);
 }
 
 static int disk_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)

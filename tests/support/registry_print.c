@@ -9,14 +9,14 @@
 
 struct printer {
     char *text;
-    size_t room;
+    size_t capacity;
     size_t count;
 };
 
 static void print(struct printer *printer, const char *text, size_t bytes)
 {
-    if (printer->count < printer->room) {
-        size_t left = printer->room - printer->count;
+    if (printer->count < printer->capacity) {
+        size_t left = printer->capacity - printer->count;
 
         memcpy(printer->text + printer->count, text, bytes < left ? bytes : left);
     }
@@ -60,12 +60,12 @@ static void print_key(struct printer *printer, const struct kit_registry_entry *
     }
 }
 
-size_t epct_registry_print(const struct epci_registry *registry, char *text, size_t room)
+size_t epct_registry_print(const struct epci_registry *registry, char *text, size_t capacity)
 {
-    struct printer printer = { text, room, 0 };
+    struct printer printer = { text, capacity, 0 };
 
     print_key(&printer, registry->self, 0);
-    if (room > 0)
-        text[printer.count < room ? printer.count : room - 1] = '\0';
+    if (capacity > 0)
+        text[printer.count < capacity ? printer.count : capacity - 1] = '\0';
     return printer.count;
 }

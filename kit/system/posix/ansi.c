@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 
-size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t room)
+size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t capacity)
 {
     size_t needed = 0;
 
@@ -23,14 +23,14 @@ size_t kit_ansi_decode(const char *text, size_t bytes, uint16_t *out, size_t roo
         if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
             scalar = '?';
         count = epci_utf16_put(scalar, units);
-        if (needed + count <= room)
+        if (needed + count <= capacity)
             memcpy(out + needed, units, count * sizeof *units);
         needed += count;
     }
     return needed;
 }
 
-size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t room)
+size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t capacity)
 {
     size_t needed = 0;
 
@@ -47,7 +47,7 @@ size_t kit_ansi_encode(const uint16_t *text, size_t units, char *out, size_t roo
             scalar = '?';
         at += pair;
         count = epci_utf8_put(scalar, bytes);
-        if (needed + count <= room)
+        if (needed + count <= capacity)
             memcpy(out + needed, bytes, count);
         needed += count;
     }

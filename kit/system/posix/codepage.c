@@ -23,10 +23,10 @@
 #define NO_CONVERSION ((iconv_t)(-1))
 
 /* Bytes of UTF-8 for each byte of a code page, at most: some become a letter and an accent. */
-#define MOST_GROWTH 6
+#define MAX_GROWTH 6
 
 /* iconv's name of a code page: CP932, with these exceptions. */
-static void name_of(unsigned codepage, char *name, size_t room)
+static void name_of(unsigned codepage, char *name, size_t capacity)
 {
     static const struct {
         unsigned codepage;
@@ -37,12 +37,12 @@ static void name_of(unsigned codepage, char *name, size_t room)
                    { 51949, "EUC-KR" },
                    { 54936, "GB18030" } };
 
-    snprintf(name, room, "CP%u", codepage);
+    snprintf(name, capacity, "CP%u", codepage);
     if (codepage > 28590 && codepage < 28610)
-        snprintf(name, room, "ISO-8859-%u", codepage - 28590);
+        snprintf(name, capacity, "ISO-8859-%u", codepage - 28590);
     for (size_t i = 0; i < EPC_COUNT(others); i++)
         if (others[i].codepage == codepage)
-            snprintf(name, room, "%s", others[i].name);
+            snprintf(name, capacity, "%s", others[i].name);
 }
 
 unsigned kit_codepage_system(void)
@@ -51,20 +51,20 @@ unsigned kit_codepage_system(void)
 }
 
 /* Convert all of `bytes` into made->text, which has room for made->bytes. */
-static int convert(iconv_t converter, struct epci_span bytes, struct kit_decoded *made)
+static int convert_bytes(iconv_t converter, struct epci_span bytes, struct kit_decoded *made)
 {
     char *in = (char *)(uintptr_t)bytes.at; /* iconv does not write to it */
     char *out = made->text;
-    size_t left = bytes.left, room = made->bytes;
+    size_t left = bytes.left, capacity = made->bytes;
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
     /* The last call has no input: some code pages hold a letter back, as an accent may follow. */
-    if (iconv(converter, &in, &left, &out, &room) == FAILED ||
-        iconv(converter, NULL, NULL, &out, &room) == FAILED) {
+    if (iconv(converter, &in, &left, &out, &capacity) == FAILED ||
+        iconv(converter, NULL, NULL, &out, &capacity) == FAILED) {
         made->bad = bytes.left - left;
         return errno == EILSEQ || errno == EINVAL ? EPC_E_ENCODING : EPC_E_SYSTEM;
     }
-    made->bytes -= room;
+    made->bytes -= capacity;
     return EPC_OK;
 }
 
@@ -77,19 +77,19 @@ static bool holds_ascii(iconv_t converter)
 
     for (size_t i = 0; i < sizeof ascii; i++)
         ascii[i] = (char)(i + 1);
-    return convert(converter, epci_span_of(ascii, sizeof ascii), &made) == EPC_OK &&
+    return convert_bytes(converter, epci_span_of(ascii, sizeof ascii), &made) == EPC_OK &&
            made.bytes == sizeof ascii && memcmp(ascii, text, sizeof ascii) == 0;
 }
 
-static int decode(iconv_t converter, struct epci_span bytes, struct kit_decoded *out)
+static int decode_bytes(iconv_t converter, struct epci_span bytes, struct kit_decoded *out)
 {
     struct kit_decoded whole = { 0 };
     int status;
 
-    if (!epci_mul_size(bytes.left, MOST_GROWTH, &whole.bytes) ||
+    if (!epci_mul_size(bytes.left, MAX_GROWTH, &whole.bytes) ||
         !(whole.text = malloc(whole.bytes + 1)))
         return EPC_E_NOMEM;
-    if ((status = convert(converter, bytes, &whole)) != EPC_OK) {
+    if ((status = convert_bytes(converter, bytes, &whole)) != EPC_OK) {
         free(whole.text);
         out->bad = whole.bad;
         return status;
@@ -109,23 +109,23 @@ int kit_codepage_decode(unsigned codepage, struct epci_span bytes, struct kit_de
     if ((converter = iconv_open("UTF-8", name)) == NO_CONVERSION)
         return EPC_E_UNSUPPORTED;
     if (holds_ascii(converter))
-        status = decode(converter, bytes, out);
+        status = decode_bytes(converter, bytes, out);
     iconv_close(converter);
     return status;
 }
 
 /* Whether the converter has this character of `count` units. */
-static bool has(iconv_t converter, const uint16_t *units, size_t count)
+static bool has_character(iconv_t converter, const uint16_t *units, size_t count)
 {
     char *in = (char *)(uintptr_t)units;
     size_t left = count * sizeof *units;
     char made[16];
     char *out = made;
-    size_t room = sizeof made;
+    size_t capacity = sizeof made;
 
     (void)iconv(converter, NULL, NULL, NULL, NULL);
     /* More than 0: iconv has substituted a similar character. */
-    return iconv(converter, &in, &left, &out, &room) == 0;
+    return iconv(converter, &in, &left, &out, &capacity) == 0;
 }
 
 int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count, size_t *bad)
@@ -140,7 +140,7 @@ int kit_codepage_encodes(unsigned codepage, const uint16_t *units, size_t count,
     for (size_t at = 0; status == EPC_OK && at < count;) {
         size_t length = units[at] >= 0xD800 && units[at] <= 0xDBFF && count - at > 1 ? 2 : 1;
 
-        if (!has(converter, units + at, length)) {
+        if (!has_character(converter, units + at, length)) {
             *bad = at;
             status = EPC_E_ENCODING;
         }

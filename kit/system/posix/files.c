@@ -233,12 +233,12 @@ static int rename_to(const char *from, const char *to, bool replace)
 
 int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
 {
-    size_t room = strlen(path) + 32;
-    char *temporary = malloc(room);
+    size_t capacity = strlen(path) + 32;
+    char *temporary = malloc(capacity);
     int status = EPC_E_NOMEM;
 
     if (temporary) {
-        snprintf(temporary, room, "%s.%lx.tmp", path, (unsigned long)getpid());
+        snprintf(temporary, capacity, "%s.%lx.tmp", path, (unsigned long)getpid());
         status = write_parts(temporary, parts, count, false);
         if (status == EPC_OK)
             status = rename_to(temporary, path, replace);

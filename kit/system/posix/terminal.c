@@ -33,7 +33,7 @@ static int signals[2] = { -1, -1 };
 static struct termios before;
 static struct sigaction actions_before[EPC_COUNT(caught)];
 
-static void letter(char one)
+static void write_letter(char one)
 {
     int error = errno;
 
@@ -43,9 +43,9 @@ static void letter(char one)
 
 static void on_signal(int number)
 {
-    letter(number == SIGWINCH || number == SIGCONT ? LETTER_SIZE
-           : number == SIGTSTP                     ? LETTER_STOP
-                                                   : LETTER_END);
+    write_letter(number == SIGWINCH || number == SIGCONT ? LETTER_SIZE
+                 : number == SIGTSTP                     ? LETTER_STOP
+                                                         : LETTER_END);
 }
 
 bool kit_terminal_is_there(void)
@@ -188,7 +188,7 @@ static enum kit_terminal_event read_letters(void)
     return event;
 }
 
-enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
+enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,
                                           size_t *count)
 {
     struct pollfd waits[2] = { { .fd = signals[0], .events = POLLIN },
@@ -203,7 +203,7 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
         return read_letters();
     if (!waits[1].revents)
         return KIT_TERMINAL_NOTHING;
-    done = read(STDIN_FILENO, bytes, room);
+    done = read(STDIN_FILENO, bytes, capacity);
     if (done <= 0)
         return done < 0 && (errno == EINTR || errno == EAGAIN) ? KIT_TERMINAL_NOTHING
                                                                : KIT_TERMINAL_ENDED;
@@ -214,5 +214,5 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
 void kit_terminal_wake(void)
 {
     if (signals[1] >= 0)
-        letter(LETTER_WAKE);
+        write_letter(LETTER_WAKE);
 }

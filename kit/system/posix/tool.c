@@ -31,16 +31,16 @@ uint32_t kit_processors(void)
     return count > 0 ? (uint32_t)count : 1;
 }
 
-size_t kit_computer_name(uint16_t *name, size_t room)
+size_t kit_computer_name(uint16_t *name, size_t capacity)
 {
     char text[256] = "";
     size_t units = 0;
 
-    if (room == 0)
+    if (capacity == 0)
         return 0;
     if (gethostname(text, sizeof text - 1) != 0)
         text[0] = '\0';
-    for (; text[units] && units + 1 < room; units++)
+    for (; text[units] && units + 1 < capacity; units++)
         name[units] = (unsigned char)text[units];
     name[units] = 0;
     return units;
@@ -63,7 +63,7 @@ bool kit_output_has_colours(void)
     return kit_output_is_terminal() && terminal && strcmp(terminal, "dumb") != 0;
 }
 
-int kit_expand_variables(const char *text, char *out, size_t room)
+int kit_expand_variables(const char *text, char *out, size_t capacity)
 {
     const size_t bytes = strlen(text);
     const char *value = NULL;
@@ -77,23 +77,23 @@ int kit_expand_variables(const char *text, char *out, size_t room)
     }
     if (!value)
         value = text;
-    if (strlen(value) >= room)
+    if (strlen(value) >= capacity)
         return EPC_E_NOSPACE;
     memcpy(out, value, strlen(value) + 1);
     return EPC_OK;
 }
 
-int32_t kit_time_zone(char *name, size_t room)
+int32_t kit_time_zone(char *name, size_t capacity)
 {
     const time_t now = time(NULL);
     struct tm local;
 
-    if (room)
+    if (capacity)
         name[0] = '\0';
     tzset();
     if (!localtime_r(&now, &local))
         return 0;
-    snprintf(name, room, "%s", local.tm_zone);
+    snprintf(name, capacity, "%s", local.tm_zone);
     return (int32_t)(-local.tm_gmtoff / 60);
 }
 

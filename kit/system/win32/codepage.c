@@ -16,7 +16,7 @@
 
 #include "sdk/core/text.h"
 
-#define MOST_CHARACTER 4 /* bytes of a character: GB18030 */
+#define MAX_CHARACTER 4 /* bytes of a character: GB18030 */
 
 /* 1, 2 and 3 are not code pages but aliases of the system's. */
 #define LAST_ALIAS 3u
@@ -28,10 +28,10 @@ unsigned kit_codepage_system(void)
 
 /* Convert `count` bytes; the number of units, 0 if some byte belongs to no character. */
 static int units_of(unsigned codepage, const unsigned char *bytes, size_t count, wchar_t *units,
-                    int room)
+                    int capacity)
 {
     return MultiByteToWideChar(codepage, MB_ERR_INVALID_CHARS, (const char *)bytes, (int)count,
-                               units, room);
+                               units, capacity);
 }
 
 /* The readers rely on ASCII: the code page must not change it, and 7-bit code pages make ASCII of
@@ -59,7 +59,7 @@ static size_t find_bad(unsigned codepage, const struct epci_span *bytes)
         size_t length = 1;
 
         while (bytes->at[at] >= 0x80 && units_of(codepage, bytes->at + at, length, NULL, 0) == 0)
-            if (++length > MOST_CHARACTER || length > bytes->left - at)
+            if (++length > MAX_CHARACTER || length > bytes->left - at)
                 return at;
         at += length;
     }

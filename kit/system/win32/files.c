@@ -21,7 +21,7 @@
 #define PATH_UNITS 4096u
 
 /* WriteFile takes a DWORD, and some file systems reject very large writes. */
-#define MOST_AT_ONCE 0x1000000u
+#define MAX_AT_ONCE 0x1000000u
 
 static int status_of(DWORD error)
 {
@@ -178,7 +178,7 @@ void kit_free(void *memory)
 static bool write_part(HANDLE file, struct epci_span part)
 {
     while (part.left > 0) {
-        DWORD wanted = part.left < MOST_AT_ONCE ? (DWORD)part.left : MOST_AT_ONCE, done = 0;
+        DWORD wanted = part.left < MAX_AT_ONCE ? (DWORD)part.left : MAX_AT_ONCE, done = 0;
 
         if (!WriteFile(file, part.at, wanted, &done, NULL))
             return false;

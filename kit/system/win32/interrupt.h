@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * interrupt.h -- interrupts that are no control events of a console.
+ * interrupt.h -- interrupts that are not control events of a console.
  */
 #pragma once
 

@@ -54,9 +54,9 @@ uint64_t kit_module_bytes(void *module)
     return head->OptionalHeader.SizeOfImage;
 }
 
-void kit_module_path(void *module, char *path, size_t room)
+void kit_module_path(void *module, char *path, size_t capacity)
 {
-    epci_path_of_module(module, path, room);
+    epci_path_of_module(module, path, capacity);
 }
 
 void kit_module_name(void *module, char *name)
@@ -68,9 +68,9 @@ void kit_module_name(void *module, char *name)
     name[KIT_MODULE_NAME - 1] = '\0';
 }
 
-void kit_code_path(char *path, size_t room)
+void kit_code_path(char *path, size_t capacity)
 {
-    kit_module_path(epci_module_at((const void *)(uintptr_t)kit_code_path), path, room);
+    kit_module_path(epci_module_at((const void *)(uintptr_t)kit_code_path), path, capacity);
 }
 
 bool kit_module_loaded(void *module)
@@ -93,18 +93,18 @@ static void search_folder(WCHAR *list, const WCHAR *folder, size_t units)
     list[used + units] = 0;
 }
 
-/* Where a library that is no full path is searched for. */
+/* Where a library that is not a full path is searched for. */
 static void search_folders(WCHAR *list)
 {
     WCHAR folder[1024];
-    const DWORD room = sizeof folder / sizeof *folder;
+    const DWORD capacity = sizeof folder / sizeof *folder;
     WCHAR *path = calloc(LIST_UNITS, sizeof *path), *slash;
-    DWORD units = GetModuleFileNameW(NULL, folder, room);
+    DWORD units = GetModuleFileNameW(NULL, folder, capacity);
 
-    if (units < room && (slash = wcsrchr(folder, L'\\')) != NULL)
+    if (units < capacity && (slash = wcsrchr(folder, L'\\')) != NULL)
         search_folder(list, folder, (size_t)(slash - folder));
-    search_folder(list, folder, GetSystemDirectoryW(folder, room));
-    search_folder(list, folder, GetWindowsDirectoryW(folder, room));
+    search_folder(list, folder, GetSystemDirectoryW(folder, capacity));
+    search_folder(list, folder, GetWindowsDirectoryW(folder, capacity));
     if (path && GetEnvironmentVariableW(L"PATH", path, LIST_UNITS) < LIST_UNITS)
         for (const WCHAR *at = path; *at; at += wcsspn(at, L";")) {
             size_t length = wcscspn(at, L";");
@@ -116,7 +116,7 @@ static void search_folders(WCHAR *list)
     free(path);
 }
 
-int kit_library_find(const char *library, char *path, size_t room)
+int kit_library_find(const char *library, char *path, size_t capacity)
 {
     WCHAR found[1024];
     WCHAR *name = epci_wide_copy(library), *list = calloc(LIST_UNITS, sizeof *list);
@@ -130,7 +130,8 @@ int kit_library_find(const char *library, char *path, size_t room)
     }
     free(name);
     free(list);
-    if (units == 0 || units >= sizeof found / sizeof *found || !epci_narrow(found, path, room)) {
+    if (units == 0 || units >= sizeof found / sizeof *found ||
+        !epci_narrow(found, path, capacity)) {
         path[0] = '\0';
         return EPC_E_NOT_FOUND;
     }
@@ -152,12 +153,12 @@ bool kit_library_is_the_systems(const char *path)
 {
     WCHAR folder[1024];
     WCHAR *file = epci_wide_copy(path);
-    const DWORD room = sizeof folder / sizeof *folder;
+    const DWORD capacity = sizeof folder / sizeof *folder;
     bool inside = false;
 
-    if (file && GetSystemDirectoryW(folder, room) < room)
+    if (file && GetSystemDirectoryW(folder, capacity) < capacity)
         inside = lies_in(file, folder);
-    if (file && GetWindowsDirectoryW(folder, room) < room)
+    if (file && GetWindowsDirectoryW(folder, capacity) < capacity)
         inside = inside || lies_in(file, folder);
     free(file);
     return inside;

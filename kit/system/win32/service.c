@@ -16,8 +16,8 @@
 #include <epc/epc.h>
 
 #include "kit/system/service.h"
-#include "kit/system/win32/interrupt.h"
 #include "sdk/port/win32/error.h"
+#include "kit/system/win32/interrupt.h"
 #include "sdk/port/win32/wide.h"
 
 /* How long the manager waits for a change while the service starts or stops: providers are loaded
@@ -56,7 +56,7 @@ static void enter_state(DWORD from, DWORD to)
     ReleaseSRWLockExclusive(&service.lock);
 }
 
-static DWORD WINAPI control(DWORD code, DWORD type, void *data, void *context)
+static DWORD WINAPI handle_control(DWORD code, DWORD type, void *data, void *context)
 {
     (void)type;
     (void)data;
@@ -79,7 +79,8 @@ static void WINAPI service_main(DWORD argc, WCHAR **argv)
     static WCHAR empty[] = L"";
 
     kit_interrupt_ignore_events();
-    service.handle = RegisterServiceCtrlHandlerExW(argc > 0 ? argv[0] : empty, control, NULL);
+    service.handle =
+        RegisterServiceCtrlHandlerExW(argc > 0 ? argv[0] : empty, handle_control, NULL);
     enter_state(0, SERVICE_START_PENDING);
     service.code = service.body(service.context);
     fflush(NULL); /* the process may be ended from now on */
@@ -111,7 +112,7 @@ void kit_service_ready(void)
 /* A service has no standard handles, so the streams have no descriptors.  WHY the copy: without a
  * descriptor Wine's _wfreopen fails.  The streams of msvcrt.dll are plain structs, and unbuffered
  * ones share nothing but the descriptor. */
-static bool reopen(FILE *stream, const WCHAR *name, DWORD which)
+static bool reopen_stream(FILE *stream, const WCHAR *name, DWORD which)
 {
     FILE *opened = NULL;
     HANDLE file;
@@ -144,8 +145,8 @@ int kit_print_to(const char *path)
         status = name ? epci_status_from_win32(GetLastError()) : EPC_E_NOMEM;
     else
         CloseHandle(file);
-    if (status == EPC_OK &&
-        !(reopen(stdout, name, STD_OUTPUT_HANDLE) && reopen(stderr, name, STD_ERROR_HANDLE)))
+    if (status == EPC_OK && !(reopen_stream(stdout, name, STD_OUTPUT_HANDLE) &&
+                              reopen_stream(stderr, name, STD_ERROR_HANDLE)))
         status = EPC_E_SYSTEM;
     free(name);
     return status;

@@ -19,7 +19,7 @@
 #define LEAST_OF_PROCESS L"D:P(A;;0x121000;;;S-1-3-4)(A;;0x121000;;;WD)"
 #define LEAST_OF_THREAD  L"D:P(A;;0x120800;;;S-1-3-4)(A;;0x120800;;;WD)"
 
-static void shut(HANDLE object, const WCHAR *rights)
+static void shut_object(HANDLE object, const WCHAR *rights)
 {
     PSECURITY_DESCRIPTOR descriptor = NULL;
 
@@ -32,8 +32,8 @@ static void shut(HANDLE object, const WCHAR *rights)
 
 void kit_protect_process(void)
 {
-    shut(GetCurrentProcess(), LEAST_OF_PROCESS);
-    shut(GetCurrentThread(), LEAST_OF_THREAD);
+    shut_object(GetCurrentProcess(), LEAST_OF_PROCESS);
+    shut_object(GetCurrentThread(), LEAST_OF_THREAD);
 }
 
 static void (*on_event)(void);

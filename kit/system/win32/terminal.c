@@ -240,13 +240,13 @@ static size_t bytes_of_key(const KEY_EVENT_RECORD *key, char bytes[8])
     return strlen(sequence);
 }
 
-static size_t read_keys(char *bytes, size_t room)
+static size_t read_keys(char *bytes, size_t capacity)
 {
     INPUT_RECORD records[8];
     DWORD count = 0;
     size_t used = 0;
 
-    if (!ReadConsoleInputW(input, records, room / 8 < 8 ? (DWORD)(room / 8) : 8, &count))
+    if (!ReadConsoleInputW(input, records, capacity / 8 < 8 ? (DWORD)(capacity / 8) : 8, &count))
         return 0;
     for (DWORD i = 0; i < count; i++)
         if (records[i].EventType == KEY_EVENT)
@@ -263,7 +263,7 @@ static bool size_changed(void)
     return fit_cells();
 }
 
-enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t room,
+enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, size_t capacity,
                                           size_t *count)
 {
     HANDLE waits[3] = { ended, woken, input };
@@ -277,7 +277,7 @@ enum kit_terminal_event kit_terminal_wait(uint32_t milliseconds, char *bytes, si
     if (which == WAIT_OBJECT_0 + 1)
         return KIT_TERMINAL_WOKEN;
     if (which == WAIT_OBJECT_0 + 2)
-        *count = read_keys(bytes, room);
+        *count = read_keys(bytes, capacity);
     return *count > 0 ? KIT_TERMINAL_KEYS
                       : (size_changed() ? KIT_TERMINAL_RESIZED : KIT_TERMINAL_NOTHING);
 }

@@ -66,14 +66,14 @@ uint32_t kit_processors(void)
     return count ? count : 1;
 }
 
-void kit_user_name(char *name, size_t room)
+void kit_user_name(char *name, size_t capacity)
 {
     WCHAR wide[257] = L"";
     DWORD units = sizeof wide / sizeof *wide;
 
     name[0] = '\0';
     if (GetUserNameW(wide, &units))
-        epci_narrow(wide, name, room);
+        epci_narrow(wide, name, capacity);
 }
 
 /* The code page of the console belongs to the user: it is put back when the program ends. */
@@ -98,11 +98,11 @@ static void prepare_output(void)
 /* One argument in UTF-8; "" if it cannot be converted. */
 static char *narrow_copy(const WCHAR *text)
 {
-    size_t room = wcslen(text) * 3 + 1;
-    char *copy = calloc(room, 1);
+    size_t capacity = wcslen(text) * 3 + 1;
+    char *copy = calloc(capacity, 1);
 
     if (copy)
-        epci_narrow(text, copy, room);
+        epci_narrow(text, copy, capacity);
     return copy;
 }
 
@@ -134,24 +134,24 @@ char **kit_arguments(int argc, char **argv, int *count)
 /* A result of at most LONG_UNITS units with its NUL; `units` is 0 after a failure. */
 #define LONG_UNITS 2048u
 
-static int narrow_result(const WCHAR *text, DWORD units, char *out, size_t room)
+static int narrow_result(const WCHAR *text, DWORD units, char *out, size_t capacity)
 {
     out[0] = '\0';
-    return units > 0 && units <= LONG_UNITS && epci_narrow(text, out, room) ? EPC_OK
-                                                                            : EPC_E_NOSPACE;
+    return units > 0 && units <= LONG_UNITS && epci_narrow(text, out, capacity) ? EPC_OK
+                                                                                : EPC_E_NOSPACE;
 }
 
-int kit_expand_variables(const char *text, char *out, size_t room)
+int kit_expand_variables(const char *text, char *out, size_t capacity)
 {
     WCHAR expanded[LONG_UNITS];
     WCHAR *wide = epci_wide_copy(text);
     DWORD units = wide ? ExpandEnvironmentStringsW(wide, expanded, LONG_UNITS) : 0;
 
     free(wide);
-    return narrow_result(expanded, units, out, room);
+    return narrow_result(expanded, units, out, capacity);
 }
 
-int kit_full_path(const char *path, char *out, size_t room)
+int kit_full_path(const char *path, char *out, size_t capacity)
 {
     WCHAR full[LONG_UNITS];
     WCHAR *wide = epci_wide_copy(path);
@@ -159,38 +159,38 @@ int kit_full_path(const char *path, char *out, size_t room)
 
     free(wide);
     /* Without the NUL if it fits, and with it if it does not. */
-    return narrow_result(full, units < LONG_UNITS ? units : 0, out, room);
+    return narrow_result(full, units < LONG_UNITS ? units : 0, out, capacity);
 }
 
-size_t kit_computer_name(uint16_t *name, size_t room)
+size_t kit_computer_name(uint16_t *name, size_t capacity)
 {
     WCHAR buffer[MAX_COMPUTERNAME_LENGTH + 1];
     DWORD units = sizeof buffer / sizeof *buffer;
 
-    if (room == 0)
+    if (capacity == 0)
         return 0;
     if (!GetComputerNameW(buffer, &units))
         units = 0;
-    if (units > room - 1)
-        units = (DWORD)(room - 1);
+    if (units > capacity - 1)
+        units = (DWORD)(capacity - 1);
     memcpy(name, buffer, units * sizeof *name);
     name[units] = 0;
     return units;
 }
 
-int32_t kit_time_zone(char *name, size_t room)
+int32_t kit_time_zone(char *name, size_t capacity)
 {
     TIME_ZONE_INFORMATION zone;
     const DWORD season = GetTimeZoneInformation(&zone);
     const bool summer = season == TIME_ZONE_ID_DAYLIGHT;
     const WCHAR *text = summer ? zone.DaylightName : zone.StandardName;
 
-    if (room)
+    if (capacity)
         name[0] = '\0';
     if (season == TIME_ZONE_ID_INVALID)
         return 0;
-    if (room)
-        epci_narrow(text, name, room);
+    if (capacity)
+        epci_narrow(text, name, capacity);
     return zone.Bias + (summer                            ? zone.DaylightBias
                         : season == TIME_ZONE_ID_STANDARD ? zone.StandardBias
                                                           : 0);

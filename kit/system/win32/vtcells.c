@@ -76,7 +76,7 @@ static void set_attribute(struct kit_vtcells *vt, unsigned number)
         vt->now = (WORD)((vt->now & ~FOREGROUND_ALL) | colours[number - 30]);
 }
 
-static SHORT bounded(unsigned number, SHORT most)
+static SHORT bounded_cell(unsigned number, SHORT most)
 {
     if (number < 1)
         return 0;
@@ -109,12 +109,12 @@ static void obey_sequence(struct kit_vtcells *vt, char command, const unsigned *
         if (!vt->cells)
             SetConsoleTextAttribute(vt->screen, vt->now);
     } else if (vt->cells && command == 'H') {
-        vt->row = bounded(numbers[0], vt->rows);
-        vt->column = bounded(count > 1 ? numbers[1] : 1, vt->columns);
+        vt->row = bounded_cell(numbers[0], vt->rows);
+        vt->column = bounded_cell(count > 1 ? numbers[1] : 1, vt->columns);
         if (vt->column == 0)
             clear_rows(vt, vt->row, 1);
     } else if (vt->cells && command == 'G') {
-        set_column(vt, bounded(numbers[0], vt->columns));
+        set_column(vt, bounded_cell(numbers[0], vt->columns));
     } else if (command == 'J') {
         clear_rows(vt, 0, vt->rows);
     }

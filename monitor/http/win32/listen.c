@@ -18,7 +18,8 @@ union address {
     struct sockaddr_in6 six;
 };
 
-static int refused(int error, const char *address, unsigned port, char *message, size_t capacity)
+static int listen_problem(int error, const char *address, unsigned port, char *message,
+                          size_t capacity)
 {
     switch (error) {
     case WSAEADDRINUSE:
@@ -29,9 +30,10 @@ static int refused(int error, const char *address, unsigned port, char *message,
             port, address);
         return EPC_E_EXISTS;
     case WSAEADDRNOTAVAIL:
-        snprintf(message, capacity,
-                 "%s is no address of this computer: listen on one that it has, or on 127.0.0.1",
-                 address);
+        snprintf(
+            message, capacity,
+            "%s is not an address of this computer: listen on one that it has, or on 127.0.0.1",
+            address);
         return EPC_E_NOT_FOUND;
     case WSAEACCES:
         snprintf(
@@ -66,7 +68,7 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     *out = (struct mon_listening){ .socket = MHD_INVALID_SOCKET, .six = strchr(address, ':') };
     status = WSAStartup(MAKEWORD(2, 2), &data);
     if (status != 0)
-        return refused(status, address, port, message, capacity);
+        return listen_problem(status, address, port, message, capacity);
     if (out->six) {
         bytes = sizeof at.six;
         at.six.sin6_family = AF_INET6;
@@ -77,17 +79,17 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     }
     if (inet_pton(at.any.sa_family, address,
                   out->six ? (void *)&at.six.sin6_addr : (void *)&at.four.sin_addr) != 1) {
-        snprintf(message, capacity, "%s is no IP address, as 127.0.0.1 or ::1", address);
+        snprintf(message, capacity, "%s is not an IP address, as 127.0.0.1 or ::1", address);
         return EPC_E_INVALID;
     }
     s = socket(at.any.sa_family, SOCK_STREAM, IPPROTO_TCP);
     if (s == INVALID_SOCKET)
-        return refused(WSAGetLastError(), address, port, message, capacity);
+        return listen_problem(WSAGetLastError(), address, port, message, capacity);
     /* No other program may take the port as well, which Windows allows otherwise. */
     if (setsockopt(s, SOL_SOCKET, SO_EXCLUSIVEADDRUSE, (const char *)&yes, sizeof yes) != 0 ||
         (out->six && setsockopt(s, IPPROTO_IPV6, IPV6_V6ONLY, (const char *)&yes, sizeof yes)) ||
         bind(s, &at.any, bytes) != 0 || listen(s, 128) != 0 || getsockname(s, &at.any, &bytes) != 0)
-        status = refused(WSAGetLastError(), address, port, message, capacity);
+        status = listen_problem(WSAGetLastError(), address, port, message, capacity);
     SetHandleInformation((HANDLE)s, HANDLE_FLAG_INHERIT, 0);
     out->socket = s;
     out->port = ntohs(out->six ? at.six.sin6_port : at.four.sin_port);

@@ -58,7 +58,7 @@ static bool timer_is_empty(struct pdh_query *query)
     return empty;
 }
 
-/* A handle of our own, so that the caller may close his; what is no event stays unset. */
+/* A handle of our own, so that the caller may close his; what is not an event stays unset. */
 static HANDLE timer_own_event(HANDLE event)
 {
     HANDLE own = NULL;

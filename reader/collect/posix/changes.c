@@ -8,36 +8,36 @@
 
 #include "reader/collect/changes.h"
 
-int epci_changes_open(struct epci_changes **out)
+int reader_changes_open(struct reader_changes **out)
 {
     *out = NULL;
     return EPC_E_UNSUPPORTED;
 }
 
-void epci_changes_begin_folders(struct epci_changes *changes)
+void reader_changes_begin_folders(struct reader_changes *changes)
 {
     (void)changes;
 }
 
-void epci_changes_folder(struct epci_changes *changes, const char *path)
+void reader_changes_folder(struct reader_changes *changes, const char *path)
 {
     (void)changes;
     (void)path;
 }
 
-bool epci_changes_end_folders(struct epci_changes *changes)
+bool reader_changes_end_folders(struct reader_changes *changes)
 {
     (void)changes;
     return false;
 }
 
-unsigned epci_changes_poll(struct epci_changes *changes)
+unsigned reader_changes_poll(struct reader_changes *changes)
 {
     (void)changes;
     return 0;
 }
 
-void epci_changes_close(struct epci_changes *changes)
+void reader_changes_close(struct reader_changes *changes)
 {
     (void)changes;
 }

@@ -17,25 +17,25 @@
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
-#define KEYS         2u
-#define FOLDERS_MOST (MAXIMUM_WAIT_OBJECTS - KEYS)
+#define KEYS        2u
+#define FOLDERS_MAX (MAXIMUM_WAIT_OBJECTS - KEYS)
 
 static const WCHAR *const key_paths[KEYS] = {
     L"SYSTEM\\CurrentControlSet\\Services",
     L"SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib",
 };
 
-struct epci_changes {
+struct reader_changes {
     HKEY keys[KEYS];
     HANDLE handles[MAXIMUM_WAIT_OBJECTS]; /* of the keys, then of the folders */
-    WCHAR *folders[FOLDERS_MOST];
-    bool wanted[FOLDERS_MOST];
+    WCHAR *folders[FOLDERS_MAX];
+    bool wanted[FOLDERS_MAX];
     DWORD folder_count;
     bool incomplete;
 };
 
 /* A key that does not exist is not watched: its event stays as it is. */
-static bool arm_key(struct epci_changes *changes, DWORD key)
+static bool arm_key(struct reader_changes *changes, DWORD key)
 {
     if (!changes->keys[key] &&
         RegOpenKeyExW(HKEY_LOCAL_MACHINE, key_paths[key], 0, KEY_NOTIFY | KEY_WOW64_64KEY,
@@ -48,9 +48,9 @@ static bool arm_key(struct epci_changes *changes, DWORD key)
                                    changes->handles[key], TRUE) == ERROR_SUCCESS;
 }
 
-int epci_changes_open(struct epci_changes **out)
+int reader_changes_open(struct reader_changes **out)
 {
-    struct epci_changes *made = calloc(1, sizeof *made);
+    struct reader_changes *made = calloc(1, sizeof *made);
     bool good = made != NULL;
 
     *out = NULL;
@@ -61,13 +61,13 @@ int epci_changes_open(struct epci_changes **out)
     if (good)
         *out = made;
     else
-        epci_changes_close(made);
+        reader_changes_close(made);
     return good ? EPC_OK : made ? EPC_E_SYSTEM : EPC_E_NOMEM;
 }
 
 /* ---- Folders ---- */
 
-static void close_folder(struct epci_changes *changes, DWORD folder)
+static void close_folder(struct reader_changes *changes, DWORD folder)
 {
     const DWORD last = --changes->folder_count;
 
@@ -78,13 +78,13 @@ static void close_folder(struct epci_changes *changes, DWORD folder)
     changes->handles[KEYS + folder] = changes->handles[KEYS + last];
 }
 
-void epci_changes_begin_folders(struct epci_changes *changes)
+void reader_changes_begin_folders(struct reader_changes *changes)
 {
     memset(changes->wanted, 0, sizeof changes->wanted);
     changes->incomplete = false;
 }
 
-void epci_changes_folder(struct epci_changes *changes, const char *path)
+void reader_changes_folder(struct reader_changes *changes, const char *path)
 {
     WCHAR *name = epci_wide_copy(path);
     HANDLE handle = INVALID_HANDLE_VALUE;
@@ -95,7 +95,7 @@ void epci_changes_folder(struct epci_changes *changes, const char *path)
             free(name);
             return;
         }
-    if (name && changes->folder_count < FOLDERS_MOST)
+    if (name && changes->folder_count < FOLDERS_MAX)
         handle = FindFirstChangeNotificationW(
             name, FALSE,
             FILE_NOTIFY_CHANGE_FILE_NAME | FILE_NOTIFY_CHANGE_SIZE | FILE_NOTIFY_CHANGE_LAST_WRITE);
@@ -109,7 +109,7 @@ void epci_changes_folder(struct epci_changes *changes, const char *path)
     changes->handles[KEYS + changes->folder_count++] = handle;
 }
 
-bool epci_changes_end_folders(struct epci_changes *changes)
+bool reader_changes_end_folders(struct reader_changes *changes)
 {
     for (DWORD i = changes->folder_count; i-- > 0;)
         if (!changes->wanted[i])
@@ -119,7 +119,7 @@ bool epci_changes_end_folders(struct epci_changes *changes)
 
 /* ---- Asking ---- */
 
-unsigned epci_changes_poll(struct epci_changes *changes)
+unsigned reader_changes_poll(struct reader_changes *changes)
 {
     unsigned changed = 0;
 
@@ -132,14 +132,14 @@ unsigned epci_changes_poll(struct epci_changes *changes)
         if (fired >= KEYS + changes->folder_count)
             break;
         if (fired < KEYS) {
-            changed |= EPCI_CHANGED_REGISTRY;
+            changed |= READER_CHANGED_REGISTRY;
             if (!arm_key(changes, fired) && changes->keys[fired]) {
                 RegCloseKey(changes->keys[fired]); /* it was removed, and perhaps made again */
                 changes->keys[fired] = NULL;
                 (void)arm_key(changes, fired);
             }
         } else {
-            changed |= EPCI_CHANGED_FOLDERS;
+            changed |= READER_CHANGED_FOLDERS;
             if (!FindNextChangeNotification(changes->handles[fired]))
                 close_folder(changes, fired - KEYS); /* it was removed */
         }
@@ -147,7 +147,7 @@ unsigned epci_changes_poll(struct epci_changes *changes)
     return changed;
 }
 
-void epci_changes_close(struct epci_changes *changes)
+void reader_changes_close(struct reader_changes *changes)
 {
     if (!changes)
         return;

@@ -3,7 +3,7 @@
  * inhouse.c -- a provider in this process: no process to start, and no protection from a DLL that
  * does not return or damages memory.
  *
- * Exceptions end in epci_call; what Collect writes goes into a guarded buffer, not to the caller.
+ * Exceptions end in host_call; what Collect writes goes into a guarded buffer, not to the caller.
  */
 #include "reader/collect/inhouse.h"
 
@@ -14,16 +14,16 @@
 
 #include <epc/epc.h>
 
-#include "reader/collect/judged.h"
+#include "reader/collect/accepted.h"
 #include "host/child.h"
 #include "host/session.h"
 
-struct epci_inhouse {
-    struct epci_hosted_dll dll;
-    struct epci_buffer buffer;
-    uint32_t room;
+struct reader_inhouse {
+    struct host_hosted_dll dll;
+    struct host_buffer buffer;
+    uint32_t capacity;
     bool opened;
-    char name[EPCI_PROVIDER_NAME];
+    char name[READER_PROVIDER_NAME];
 };
 
 /* Find a procedure by the name that the registry gives it. */
@@ -31,16 +31,16 @@ static bool find_here(kit_procedure *out, void *module, const char *name, char *
 {
     *out = name[0] ? kit_module_find(module, name) : NULL;
     if (!*out)
-        snprintf(why, EPCI_WHY_ROOM, "its DLL exports no procedure %s", name);
+        snprintf(why, READER_WHY_CAPACITY, "its DLL exports no procedure %s", name);
     return *out != NULL;
 }
 
-static bool load_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
+static bool load_here(struct reader_inhouse *host, const struct host_target *target, char *why)
 {
     uint32_t error;
 
     if (kit_module_load(target->library, &host->dll.module, &error) != EPC_OK) {
-        snprintf(why, EPCI_WHY_ROOM,
+        snprintf(why, READER_WHY_CAPACITY,
                  "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
                  error, host->name);
         return false;
@@ -50,80 +50,80 @@ static bool load_here(struct epci_inhouse *host, const struct epci_target *targe
            find_here(&host->dll.close, host->dll.module, target->key.close, why);
 }
 
-static bool open_here(struct epci_inhouse *host, const struct epci_target *target, char *why)
+static bool open_here(struct reader_inhouse *host, const struct host_target *target, char *why)
 {
     const uintptr_t devices = (uintptr_t)target->key.devices;
-    struct epci_called called;
+    struct host_called called;
 
-    if (!epci_call(host->dll.open, &devices, 1, &called))
-        snprintf(why, EPCI_WHY_ROOM,
+    if (!host_call(host->dll.open, &devices, 1, &called))
+        snprintf(why, READER_WHY_CAPACITY,
                  "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
     else if (called.status != 0)
-        snprintf(why, EPCI_WHY_ROOM, "Open returned %" PRIu32, called.status);
+        snprintf(why, READER_WHY_CAPACITY, "Open returned %" PRIu32, called.status);
     else
         host->opened = true;
     return host->opened;
 }
 
-bool epci_inhouse_open(struct epci_inhouse **out, const struct epci_target *target, char *why)
+bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *target, char *why)
 {
-    struct epci_inhouse *host = calloc(1, sizeof *host);
+    struct reader_inhouse *host = calloc(1, sizeof *host);
 
     *out = NULL;
     if (!host) {
-        snprintf(why, EPCI_WHY_ROOM, "there is no memory for it");
+        snprintf(why, READER_WHY_CAPACITY, "there is no memory for it");
         return false;
     }
-    host->room = EPCI_FIRST_ROOM;
+    host->capacity = READER_FIRST_CAPACITY;
     snprintf(host->name, sizeof host->name, "%s", target->key.service);
     if (load_here(host, target, why) && open_here(host, target, why)) {
         *out = host;
         return true;
     }
-    epci_inhouse_close(host);
+    reader_inhouse_close(host);
     return false;
 }
 
-bool epci_inhouse_collect(struct epci_inhouse *host, const char *query, struct epci_hosted *out,
-                          char *why)
+bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
+                            struct reader_hosted *out, char *why)
 {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     uint32_t bytes;
 
     do {
         /* The DLL may write to its query. */
-        unsigned char *units = epci_session_units(query, &bytes);
+        unsigned char *units = host_session_units(query, &bytes);
 
-        epci_buffer_close(&host->buffer);
+        host_buffer_close(&host->buffer);
         if (!units ||
-            epci_buffer_open(EPCI_GUARD_PATTERN, host->room, 0, 0, &host->buffer) != EPC_OK) {
+            host_buffer_open(HOST_GUARD_PATTERN, host->capacity, 0, 0, &host->buffer) != EPC_OK) {
             free(units);
-            snprintf(why, EPCI_WHY_ROOM, "there is no memory for its answer");
+            snprintf(why, READER_WHY_CAPACITY, "there is no memory for its answer");
             return false;
         }
         memset(&reply, 0, sizeof reply);
-        epci_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
+        host_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
         free(units);
         if (reply.fault.code) {
-            snprintf(why, EPCI_WHY_ROOM,
+            snprintf(why, READER_WHY_CAPACITY,
                      "Collect raised an exception; epc-harness check \"%s\" tells more",
                      host->name);
             return false;
         }
-    } while (epci_hosted_grow(&reply, &host->room));
-    epci_hosted_judge(&reply, query, host->room, host->buffer.at, out);
+    } while (reader_hosted_grow(&reply, &host->capacity));
+    reader_hosted_check(&reply, query, host->capacity, host->buffer.at, out);
     return true;
 }
 
-void epci_inhouse_close(struct epci_inhouse *host)
+void reader_inhouse_close(struct reader_inhouse *host)
 {
-    struct epci_called called;
-    struct epci_fault fault;
+    struct host_called called;
+    struct host_fault fault;
 
     if (host->opened)
-        epci_call(host->dll.close, NULL, 0, &called);
+        host_call(host->dll.close, NULL, 0, &called);
     if (host->dll.module)
-        epci_module_unload(host->dll.module, &fault);
-    epci_buffer_close(&host->buffer);
+        host_module_unload(host->dll.module, &fault);
+    host_buffer_close(&host->buffer);
     free(host);
 }

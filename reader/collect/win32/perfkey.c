@@ -27,14 +27,14 @@
 #define KEY_PATH_UNITS 512
 
 /* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
-LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
 #define NAME_INFORMATION 3
 
 static struct {
     struct epci_lock lock;
     struct epci_registry registry;
-    struct epci_collector *collector; /* NULL: nothing has been asked since the last close */
-    size_t opened;                    /* how often the key was opened or connected to */
+    struct reader_collector *collector; /* NULL: nothing has been asked since the last close */
+    size_t opened;                      /* how often the key was opened or connected to */
     bool in_process;
 } perf;
 
@@ -70,21 +70,21 @@ struct value {
 
 static void close_collector(void)
 {
-    epci_collector_close(perf.collector);
+    reader_collector_close(perf.collector);
     epci_registry_close(&perf.registry);
     perf.collector = NULL;
 }
 
 static int open_collector(void)
 {
-    const struct epci_collector_options options = { .registry = &perf.registry,
-                                                    .in_process =
-                                                        perf.in_process || epci_target_alone(),
-                                                    .separate_host = true };
+    const struct reader_collector_options options = { .registry = &perf.registry,
+                                                      .in_process =
+                                                          perf.in_process || host_target_alone(),
+                                                      .separate_host = true };
     int status = perf.collector ? EPC_OK : epci_registry_open(NULL, false, &perf.registry);
 
     if (status == EPC_OK && !perf.collector) {
-        status = epci_collector_open(&perf.collector, &options);
+        status = reader_collector_open(&perf.collector, &options);
         if (status != EPC_OK)
             epci_registry_close(&perf.registry);
     }
@@ -93,23 +93,23 @@ static int open_collector(void)
 
 static int data_value(const char *query, struct value *out)
 {
-    struct epci_answer answer;
+    struct reader_answer answer;
     struct epci_span span;
     int status;
 
     epci_lock_enter(&perf.lock);
     status = open_collector();
     if (status == EPC_OK)
-        status = epci_collector_collect(perf.collector, query, &answer);
+        status = reader_collector_collect(perf.collector, query, &answer);
     epci_lock_leave(&perf.lock);
     if (status != EPC_OK)
         return status;
-    span = epci_answer_span(&answer);
+    span = reader_answer_span(&answer);
     out->bytes = malloc(span.left);
     if (out->bytes)
         memcpy(out->bytes, span.at, span.left);
     out->size = span.left;
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     return out->bytes ? EPC_OK : EPC_E_NOMEM;
 }
 
@@ -129,21 +129,21 @@ static int to_ansi(struct value *value)
     return EPC_OK;
 }
 
-static int load_table(struct epci_names *out, const struct epci_registry *registry,
-                      enum epci_perf_value kind, uint16_t language)
+static int load_table(struct reader_names *out, const struct epci_registry *registry,
+                      enum reader_perf_value kind, uint16_t language)
 {
-    char name[EPCI_LANGUAGE_ROOM];
+    char name[READER_LANGUAGE_CAPACITY];
 
-    epci_perf_language(language, name);
-    return kind == EPCI_PERF_HELP ? epci_helps_load(out, registry, name)
-                                  : epci_names_load(out, registry, name);
+    reader_perf_language(language, name);
+    return kind == READER_PERF_HELP ? reader_helps_load(out, registry, name)
+                                    : reader_names_load(out, registry, name);
 }
 
-static int names_value(enum epci_perf_value kind, uint16_t language, bool ansi, struct value *out)
+static int names_value(enum reader_perf_value kind, uint16_t language, bool ansi, struct value *out)
 {
     static const uint16_t english = MAKELANGID(LANG_ENGLISH, SUBLANG_NEUTRAL);
     struct epci_registry registry;
-    struct epci_names names, more;
+    struct reader_names names, more;
     uint16_t *units = NULL;
     size_t count = 0;
     int status = epci_registry_open(NULL, false, &registry), other;
@@ -153,9 +153,9 @@ static int names_value(enum epci_perf_value kind, uint16_t language, bool ansi, 
     status = load_table(&more, &registry, kind, english);
     other = load_table(&names, &registry, kind, language);
     if (status == EPC_OK || other == EPC_OK)
-        status = epci_names_multi_sz(&names, &more, &units, &count);
-    epci_names_release(&names);
-    epci_names_release(&more);
+        status = reader_names_multi_sz(&names, &more, &units, &count);
+    reader_names_release(&names);
+    reader_names_release(&more);
     epci_registry_close(&registry);
     out->bytes = units;
     out->size = count * sizeof *units;
@@ -166,12 +166,12 @@ static int names_value(enum epci_perf_value kind, uint16_t language, bool ansi, 
 static int value_of_name(enum own_key key, const char *name, bool ansi, struct value *out)
 {
     uint16_t language;
-    const enum epci_perf_value kind = epci_perf_name(name, &language);
+    const enum reader_perf_value kind = reader_perf_name(name, &language);
 
     out->type = REG_MULTI_SZ;
-    if (kind == EPCI_PERF_NONE || (kind == EPCI_PERF_DATA && key != OWN_DATA))
+    if (kind == READER_PERF_NONE || (kind == READER_PERF_DATA && key != OWN_DATA))
         return EPC_E_NOT_FOUND;
-    if (kind == EPCI_PERF_DATA) {
+    if (kind == READER_PERF_DATA) {
         out->type = REG_BINARY;
         return data_value(name, out);
     }
@@ -183,12 +183,12 @@ static int value_of_name(enum own_key key, const char *name, bool ansi, struct v
 /* The protocol of RegQueryValueEx. */
 static LSTATUS hand_over(const struct value *value, LPDWORD type, LPBYTE data, LPDWORD bytes)
 {
-    const DWORD room = *bytes;
+    const DWORD capacity = *bytes;
 
     if (type)
         *type = value->type;
     *bytes = (DWORD)value->size;
-    if (data && value->size <= room) {
+    if (data && value->size <= capacity) {
         memcpy(data, value->bytes, value->size);
         return ERROR_SUCCESS;
     }
@@ -276,7 +276,7 @@ LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, 
 }
 
 /* How many bytes the longer value of a key of names has. */
-static LSTATUS longest(enum own_key key, bool ansi, DWORD *out)
+static LSTATUS longest_value_bytes(enum own_key key, bool ansi, DWORD *out)
 {
     static const char *const names[] = { "Counter", "Help" };
 
@@ -306,10 +306,10 @@ static void set_number(LPDWORD out, DWORD number)
         *out = number;
 }
 
-static LSTATUS describe(enum own_key key, bool ansi, const struct info *info)
+static LSTATUS describe_key(enum own_key key, bool ansi, const struct info *info)
 {
     DWORD bytes;
-    const LSTATUS error = longest(key, ansi, &bytes);
+    const LSTATUS error = longest_value_bytes(key, ansi, &bytes);
 
     if (error != ERROR_SUCCESS)
         return error;
@@ -345,7 +345,7 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_
     if (class_name && class_length && *class_length > 0)
         class_name[0] = '\0';
     set_number(class_length, 0);
-    return describe(own_key(key), true, &info);
+    return describe_key(own_key(key), true, &info);
 }
 
 LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
@@ -363,13 +363,13 @@ LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class
     if (class_name && class_length && *class_length > 0)
         class_name[0] = L'\0';
     set_number(class_length, 0);
-    return describe(own_key(key), false, &info);
+    return describe_key(own_key(key), false, &info);
 }
 
 /* ---- The functions: opening and closing ---- */
 
 /* Hand out a key of ours. */
-static LSTATUS give(HKEY key, PHKEY result)
+static LSTATUS give_key(HKEY key, PHKEY result)
 {
     if (!result)
         return ERROR_INVALID_PARAMETER;
@@ -392,7 +392,7 @@ static bool is_perflib_009(HKEY key)
             ULONG bytes;
             WCHAR units[KEY_PATH_UNITS];
         } name;
-        unsigned char room[KEY_PATH_UNITS * sizeof(WCHAR)];
+        unsigned char capacity[KEY_PATH_UNITS * sizeof(WCHAR)];
     } info;
     ULONG used;
     size_t units;
@@ -403,7 +403,7 @@ static bool is_perflib_009(HKEY key)
     return units >= length && _wcsnicmp(info.name.units + units - length, tail, length) == 0;
 }
 
-static LSTATUS opened(LSTATUS error, PHKEY result)
+static LSTATUS opened_key(LSTATUS error, PHKEY result)
 {
     if (error == ERROR_SUCCESS && is_perflib_009(*result)) {
         RegCloseKey(*result);
@@ -416,28 +416,30 @@ LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSA
                                    PHKEY result)
 {
     return own_key(key) && (!subkey || !*subkey)
-               ? give(key, result)
-               : opened(RegOpenKeyExA(key, subkey, options, rights, result), result);
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyExA(key, subkey, options, rights, result), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
                                    PHKEY result)
 {
     return own_key(key) && (!subkey || !*subkey)
-               ? give(key, result)
-               : opened(RegOpenKeyExW(key, subkey, options, rights, result), result);
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyExW(key, subkey, options, rights, result), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey) ? give(key, result)
-                                                 : opened(RegOpenKeyA(key, subkey, result), result);
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyA(key, subkey, result), result);
 }
 
 LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
 {
-    return own_key(key) && (!subkey || !*subkey) ? give(key, result)
-                                                 : opened(RegOpenKeyW(key, subkey, result), result);
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyW(key, subkey, result), result);
 }
 
 LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
@@ -468,15 +470,15 @@ static bool is_this_computer(LPCWSTR computer)
     while (*computer == L'\\')
         computer++;
     return epci_narrow(computer, name, sizeof name) &&
-           epci_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
-                                              epci_narrow(own, narrow, sizeof narrow)
-                                          ? narrow
-                                          : NULL);
+           reader_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
+                                                epci_narrow(own, narrow, sizeof narrow)
+                                            ? narrow
+                                            : NULL);
 }
 
 LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
 {
-    return own_key(key) && is_this_computer(computer) ? give(key, result)
+    return own_key(key) && is_this_computer(computer) ? give_key(key, result)
                                                       : RegConnectRegistryW(computer, key, result);
 }
 

@@ -23,14 +23,14 @@ static int status_and_code(LSTATUS error, uint32_t *code)
     return epci_status_from_win32(*code);
 }
 
-int epci_remote_open(const char *computer, void **out, uint32_t *code)
+int reader_remote_open(const char *computer, void **out, uint32_t *code)
 {
     WCHAR name[COMPUTER_UNITS] = L"\\\\";
     HKEY key = NULL;
     int status;
 
     *out = NULL;
-    if (!epci_wide(computer, name + 2, COMPUTER_UNITS - 2))
+    if (!reader_wide(computer, name + 2, COMPUTER_UNITS - 2))
         return status_and_code(ERROR_INVALID_PARAMETER, code);
     status = status_and_code(RegConnectRegistryW(name, HKEY_PERFORMANCE_DATA, &key), code);
     if (status == EPC_OK)
@@ -38,7 +38,7 @@ int epci_remote_open(const char *computer, void **out, uint32_t *code)
     return status;
 }
 
-int epci_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code)
+int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code)
 {
     WCHAR *wide = epci_wide_copy(name);
     DWORD size = *bytes > UINT32_MAX ? UINT32_MAX : (DWORD)*bytes;
@@ -51,7 +51,7 @@ int epci_remote_read(void *key, const char *name, void *data, size_t *bytes, uin
     return status_and_code(error, code);
 }
 
-void epci_remote_close(void *key)
+void reader_remote_close(void *key)
 {
     RegCloseKey(key);
 }

@@ -22,17 +22,17 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
-#define NAME_UNITS    256u
-#define COMPUTER_ROOM 256u
-#define ANSWER_ROOM   65536u
-#define ANSWER_MOST   0x10000000u
-#define TABLES_KEY    "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
+#define NAME_UNITS        256u
+#define COMPUTER_CAPACITY 256u
+#define ANSWER_CAPACITY   65536u
+#define ANSWER_MAX        0x10000000u
+#define TABLES_KEY        "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
 
 /* What all sources are made from. */
 struct sources_context {
-    struct epci_collector_options local;   /* the caller's; used by his thread only */
-    struct epci_collector_options foreign; /* without texts and messages */
-    struct epci_collector *collector;      /* of this computer, once it is open */
+    struct reader_collector_options local;   /* the caller's; used by his thread only */
+    struct reader_collector_options foreign; /* without texts and messages */
+    struct reader_collector *collector;      /* of this computer, once it is open */
     char language[17];
     char own[3 * NAME_UNITS];
 };
@@ -43,9 +43,9 @@ struct collecting {
     struct sources_context *context; /* NULL: foreign */
     struct epci_registry registry;   /* foreign: its own */
     const struct epci_registry *names;
-    struct epci_collector *collector;
+    struct reader_collector *collector;
     char language[17];
-    char computer[COMPUTER_ROOM];
+    char computer[COMPUTER_CAPACITY];
 };
 
 static void collecting_close(void *source)
@@ -54,7 +54,7 @@ static void collecting_close(void *source)
 
     if (collecting->context)
         collecting->context->collector = NULL;
-    epci_collector_close(collecting->collector);
+    reader_collector_close(collecting->collector);
     epci_registry_close(&collecting->registry);
     free(collecting);
 }
@@ -79,7 +79,7 @@ static int local_open(void *source_context, const char *computer, void **out, ui
 
     (void)code;
     if (local)
-        status = epci_collector_open(&local->collector, &context->local);
+        status = reader_collector_open(&local->collector, &context->local);
     if (status != EPC_OK) {
         free(local);
         return status;
@@ -92,33 +92,33 @@ static int local_open(void *source_context, const char *computer, void **out, ui
 }
 
 /* An answer without objects. */
-static int answer_nothing(struct epci_answer *out)
+static int answer_nothing(struct reader_answer *out)
 {
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
     uint16_t name[NAME_UNITS];
-    const int status = epci_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
+    const int status = reader_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
 
     if (status == EPC_OK)
-        epci_answer_finish(out, &times);
+        reader_answer_finish(out, &times);
     return status;
 }
 
 /* As perflib does, a collector calls everybody for an index without owner: so it is not asked. */
-static int local_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
+static int local_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
 {
     struct collecting *local = source;
 
     (void)code;
-    if (strcmp(query, EPCI_ASK_NAMES) == 0)
+    if (strcmp(query, READER_ASK_NAMES) == 0)
         return answer_nothing(out);
-    return epci_collector_collect(local->collector, query, out);
+    return reader_collector_collect(local->collector, query, out);
 }
 
 static int foreign_open(void *source_context, const char *computer, void **out, uint32_t *code)
 {
     const struct sources_context *context = source_context;
-    struct epci_collector_options options = context->foreign;
+    struct reader_collector_options options = context->foreign;
     struct collecting *foreign = collecting_new(context, computer);
     int status = EPC_E_NOMEM;
 
@@ -129,7 +129,7 @@ static int foreign_open(void *source_context, const char *computer, void **out, 
     if (status == EPC_OK) {
         options.registry = &foreign->registry;
         foreign->names = &foreign->registry;
-        status = epci_collector_open(&foreign->collector, &options);
+        status = reader_collector_open(&foreign->collector, &options);
     }
     if (status == EPC_OK)
         *out = foreign;
@@ -139,29 +139,29 @@ static int foreign_open(void *source_context, const char *computer, void **out, 
 }
 
 /* Only lists of indexes can be asked of another computer as well. */
-static int foreign_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
+static int foreign_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
 {
     struct collecting *foreign = source;
     const bool indexes = query[0] >= '0' && query[0] <= '9';
-    const size_t room = strlen("Foreign  ") + COMPUTER_ROOM + strlen(query) + 1;
-    char *text = malloc(room);
+    const size_t capacity = strlen("Foreign  ") + COMPUTER_CAPACITY + strlen(query) + 1;
+    char *text = malloc(capacity);
     int status = EPC_E_NOMEM;
 
     (void)code;
     if (!text)
         return status;
-    snprintf(text, room, "Foreign %s%s%s", foreign->computer, indexes ? " " : "",
+    snprintf(text, capacity, "Foreign %s%s%s", foreign->computer, indexes ? " " : "",
              indexes ? query : "");
-    status = epci_collector_collect(foreign->collector, text, out);
+    status = reader_collector_collect(foreign->collector, text, out);
     free(text);
     if (status == EPC_OK && out->all.objects == 0) {
-        epci_answer_release(out);
+        reader_answer_release(out);
         return EPC_E_NOT_FOUND;
     }
     return status;
 }
 
-static int collecting_titles(void *source, struct epci_titles **out, uint32_t *code)
+static int collecting_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     struct collecting *collecting = source;
     int status = EPC_E_NOMEM;
@@ -169,7 +169,7 @@ static int collecting_titles(void *source, struct epci_titles **out, uint32_t *c
     (void)code;
     *out = calloc(1, sizeof **out);
     if (*out)
-        status = epci_titles_open(*out, collecting->names, collecting->language);
+        status = reader_titles_open(*out, collecting->names, collecting->language);
     if (status != EPC_OK) {
         free(*out);
         *out = NULL;
@@ -179,26 +179,26 @@ static int collecting_titles(void *source, struct epci_titles **out, uint32_t *c
     return status;
 }
 
-static bool local_refresh(void *source, struct epci_titles *titles)
+static bool local_refresh(void *source, struct reader_titles *titles)
 {
     (void)source;
-    return epci_titles_refresh(titles);
+    return reader_titles_refresh(titles);
 }
 
 static uint64_t local_generation(void *source)
 {
     const struct collecting *local = source;
 
-    return epci_collector_generation(local->collector);
+    return reader_collector_generation(local->collector);
 }
 
-static const struct epci_source_ops local_ops = { .open = local_open,
-                                                  .ask = local_ask,
-                                                  .titles = collecting_titles,
-                                                  .refresh = local_refresh,
-                                                  .generation = local_generation,
-                                                  .close = collecting_close };
-static const struct epci_source_ops foreign_ops = {
+static const struct reader_source_ops local_ops = { .open = local_open,
+                                                    .ask = local_ask,
+                                                    .titles = collecting_titles,
+                                                    .refresh = local_refresh,
+                                                    .generation = local_generation,
+                                                    .close = collecting_close };
+static const struct reader_source_ops foreign_ops = {
     .open = foreign_open, .ask = foreign_ask, .titles = collecting_titles, .close = collecting_close
 };
 
@@ -206,7 +206,7 @@ static const struct epci_source_ops foreign_ops = {
 
 struct remote {
     void *key;
-    size_t room; /* that was large enough last time */
+    size_t capacity; /* that was large enough last time */
     char language[17];
 };
 
@@ -218,9 +218,9 @@ static int remote_open(void *source_context, const char *computer, void **out, u
 
     if (!remote)
         return status;
-    remote->room = ANSWER_ROOM;
+    remote->capacity = ANSWER_CAPACITY;
     snprintf(remote->language, sizeof remote->language, "%s", context->language);
-    status = epci_remote_open(computer, &remote->key, code);
+    status = reader_remote_open(computer, &remote->key, code);
     if (status == EPC_OK)
         *out = remote;
     else
@@ -232,7 +232,7 @@ static void remote_close(void *source)
 {
     struct remote *remote = source;
 
-    epci_remote_close(remote->key);
+    reader_remote_close(remote->key);
     free(remote);
 }
 
@@ -240,26 +240,26 @@ static void remote_close(void *source)
 static int read_whole(struct remote *remote, const char *name, void **out, size_t *bytes,
                       uint32_t *code)
 {
-    for (;; remote->room *= 2) {
+    for (;; remote->capacity *= 2) {
         int status;
 
-        *bytes = remote->room;
-        *out = malloc(remote->room);
+        *bytes = remote->capacity;
+        *out = malloc(remote->capacity);
         if (!*out)
             return EPC_E_NOMEM;
-        status = epci_remote_read(remote->key, name, *out, bytes, code);
-        if (status == EPC_OK && *bytes <= remote->room)
+        status = reader_remote_read(remote->key, name, *out, bytes, code);
+        if (status == EPC_OK && *bytes <= remote->capacity)
             return EPC_OK;
         free(*out);
         *out = NULL;
         if (status == EPC_OK)
             return EPC_E_CORRUPT;
-        if (status != EPC_E_NOSPACE || remote->room >= ANSWER_MOST)
+        if (status != EPC_E_NOSPACE || remote->capacity >= ANSWER_MAX)
             return status;
     }
 }
 
-static int remote_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
+static int remote_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
 {
     void *bytes;
     size_t count;
@@ -267,12 +267,12 @@ static int remote_ask(void *source, const char *query, struct epci_answer *out, 
 
     if (status != EPC_OK)
         return status;
-    status = epci_answer_init_as(out, epci_span_of(bytes, count));
+    status = reader_answer_init_as(out, epci_span_of(bytes, count));
     free(bytes);
     return status;
 }
 
-/* Store a table of the other computer where epci_titles_open looks for it. */
+/* Store a table of the other computer where reader_titles_open looks for it. */
 static int copy_table(struct remote *remote, const struct epci_registry *registry,
                       const char *value, const char *language, uint32_t *code)
 {
@@ -294,7 +294,7 @@ static int copy_table(struct remote *remote, const struct epci_registry *registr
 }
 
 /* Names are needed; what else the other computer lacks is left out. */
-static int remote_titles(void *source, struct epci_titles **out, uint32_t *code)
+static int remote_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     struct remote *remote = source;
     struct epci_registry registry;
@@ -313,7 +313,7 @@ static int remote_titles(void *source, struct epci_titles **out, uint32_t *code)
     if (status == EPC_OK)
         status = (*out = calloc(1, sizeof **out)) ? EPC_OK : EPC_E_NOMEM;
     if (status == EPC_OK)
-        status = epci_titles_open(*out, &registry, remote->language);
+        status = reader_titles_open(*out, &registry, remote->language);
     if (status == EPC_OK) {
         (*out)->registry = NULL;
     } else {
@@ -324,16 +324,16 @@ static int remote_titles(void *source, struct epci_titles **out, uint32_t *code)
     return status;
 }
 
-static const struct epci_source_ops remote_ops = {
+static const struct reader_source_ops remote_ops = {
     .open = remote_open, .ask = remote_ask, .titles = remote_titles, .close = remote_close
 };
 
 /* ---- All together ---- */
 
-int epci_sources_open(struct epci_computers **out, const struct epci_collector_options *options,
-                      const char *language)
+int reader_sources_open(struct reader_computers **out,
+                        const struct reader_collector_options *options, const char *language)
 {
-    struct epci_computer_sources sources = {
+    struct reader_computer_sources sources = {
         .local = &local_ops, .remote = &remote_ops, .foreign = &foreign_ops, .release = free
     };
     struct sources_context *context = calloc(1, sizeof *context);
@@ -344,21 +344,21 @@ int epci_sources_open(struct epci_computers **out, const struct epci_collector_o
     if (!context)
         return EPC_E_NOMEM;
     context->local = *options;
-    context->foreign = (struct epci_collector_options){ .timeout_ms = options->timeout_ms,
-                                                        .in_process = options->in_process,
-                                                        .separate_host = options->separate_host };
+    context->foreign = (struct reader_collector_options){ .timeout_ms = options->timeout_ms,
+                                                          .in_process = options->in_process,
+                                                          .separate_host = options->separate_host };
     snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
     epci_utf8_from_utf16(name, kit_computer_name(name, NAME_UNITS), context->own,
                          sizeof context->own - 1, &bytes, NULL);
     context->own[bytes] = '\0';
     sources.context = context;
     sources.own = context->own;
-    return epci_computers_open(out, &sources);
+    return reader_computers_open(out, &sources);
 }
 
-struct epci_collector *epci_sources_collector(const struct epci_computers *computers)
+struct reader_collector *reader_sources_collector(const struct reader_computers *computers)
 {
-    const struct sources_context *context = epci_computers_context(computers);
+    const struct sources_context *context = reader_computers_context(computers);
 
     return context->collector;
 }

@@ -383,18 +383,18 @@ EPC_TEST(rows__of_equal_names_are_different_rows)
 /* Many rows come and go: all are found again, and memory does not grow. */
 EPC_TEST(rows__are_found_again_among_many)
 {
-    size_t room;
+    size_t capacity;
 
     begin();
     add_many(900);
-    room = model.live.table_capacity;
+    capacity = model.live.table_capacity;
     for (int round = 0; round < 20; round++) {
         add_many(round % 2 ? 900 : 450);
         for (size_t i = 0; i < model.live.count; i++)
             ck_assert_uint_eq(model.live.list[i]->missing, round % 2 || i < 450 ? 0 : 1);
         ck_assert_uint_eq(model.live.count, 900);
     }
-    ck_assert_uint_eq(model.live.table_capacity, room);
+    ck_assert_uint_eq(model.live.table_capacity, capacity);
     mon_model_release(&model);
 }
 

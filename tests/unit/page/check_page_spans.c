@@ -145,7 +145,7 @@ EPC_TEST(spans__of_cells_that_overlap_have_each_byte_once_and_say_so)
     struct page_spans spans;
     void *memory = open_sample("bad/cells-overlap", &spans);
     size_t shared = 0;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     for (uint32_t i = 0; i < spans.count; i++) {
         page_span_value(&spans, i, NULL, text, sizeof text);
@@ -159,7 +159,7 @@ EPC_TEST(spans__of_cells_that_overlap_have_each_byte_once_and_say_so)
 EPC_TEST(spans__of_an_answer_have_the_bytes_that_align_its_times_as_padding)
 {
     struct page_spans spans;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
     void *memory;
     size_t bytes;
     uint32_t span;
@@ -181,7 +181,7 @@ EPC_TEST(spans__values_are_as_people_read_them)
 {
     struct page_spans spans;
     void *memory = open_sample("good/instances-300", &spans);
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
     uint64_t target;
 
     page_span_value(&spans, 0, NULL, text, sizeof text);

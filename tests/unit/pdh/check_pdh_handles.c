@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_handles.c -- whatever is no live handle of the right kind is found nowhere, and an
+ * check_pdh_handles.c -- whatever is not a live handle of the right kind is found nowhere, and an
  * object lives as long as it is used. */
 #include "epc_check.h"
 

@@ -18,7 +18,7 @@ const char log_path[] = "check_pdh_import.tmp";
 
 enum { ROWS = 12, LIST = 4096 };
 
-/* The disk D: has no Free: a product of instances and counters has a path that is no column. */
+/* The disk D: has no Free: a product of instances and counters has a path that is not a column. */
 static const char *const columns[] = { "\\\\PC\\Disk(C:)\\Reads/sec", "\\\\PC\\Disk(D:)\\Reads/sec",
                                        "\\\\PC\\Disk(C:)\\Free", "\\\\PC\\Memory\\Available" };
 
@@ -135,7 +135,7 @@ static unsigned column_of(const char *path)
     for (unsigned c = 0; c < EPC_COUNT(columns); c++)
         if (strcmp(columns[c], path) == 0)
             return c;
-    ck_abort_msg("%s is no column", path);
+    ck_abort_msg("%s is not a column", path);
     return 0;
 }
 

@@ -367,7 +367,7 @@ EPC_TEST(columns__that_are_sparse_cost_their_number)
     tear_down();
 }
 
-/* Of a wildcard there is what the log has; "\O\c" is no instance of an object that has some. */
+/* Of a wildcard there is what the log has; "\O\c" is not an instance of an object that has some. */
 EPC_TEST(columns__that_are_missing_are_no_items)
 {
     PDH_FMT_COUNTERVALUE_ITEM_A items[8];

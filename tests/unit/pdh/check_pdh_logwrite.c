@@ -331,7 +331,7 @@ EPC_TEST(statuses__of_opening_a_log_to_read)
         ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), wanted);
         ck_assert_int_eq(PdhBindInputDataSourceA(&log, log_path), wanted);
     }
-    /* A folder is no file. */
+    /* A folder is not a file. */
     ck_assert_int_eq(PdhOpenQueryA(".", 0, &query), S(PDH_LOG_FILE_OPEN_ERROR));
     ck_assert_int_eq(PdhBindInputDataSourceA(&log, "."), S(PDH_LOG_FILE_OPEN_ERROR));
     tear_down();

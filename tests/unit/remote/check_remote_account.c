@@ -101,7 +101,7 @@ EPC_TEST(remote_account__what_is_no_file_is_refused)
     char why[256] = "";
 
     ck_assert(!remote_account_find(&account, "/dev/null", why, sizeof why));
-    ck_assert_ptr_nonnull(strstr(why, "it is no file"));
+    ck_assert_ptr_nonnull(strstr(why, "it is not a file"));
     ck_assert(!remote_account_find(&account, "/no/such/file", why, sizeof why));
     ck_assert_ptr_nonnull(strstr(why, "/no/such/file cannot be used"));
 }

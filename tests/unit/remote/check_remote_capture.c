@@ -16,11 +16,11 @@
 
 static char folder[] = "/tmp/check_remote_capture.XXXXXX", file[64];
 
-static int echo_call(void *self, uint16_t operation, struct epci_span stub, size_t most,
+static int echo_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
                      struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     (void)self;
-    (void)most;
+    (void)limit;
     if (operation == 99)
         return remote_refuse(refusal, REMOTE_REFUSED_RIGHT, 5, "not this one");
     kit_buffer_print(answer, "%u: ", operation);
@@ -36,9 +36,9 @@ static void echo_close(void *self)
 static const struct remote_carrier_ops echo_ops = { echo_call, echo_close };
 
 static int call_text(struct remote_carrier *carrier, uint16_t operation, const char *text,
-                     size_t most, struct kit_buffer *answer, struct remote_refusal *refusal)
+                     size_t limit, struct kit_buffer *answer, struct remote_refusal *refusal)
 {
-    return carrier->ops->call(carrier->self, operation, epci_span_of(text, strlen(text)), most,
+    return carrier->ops->call(carrier->self, operation, epci_span_of(text, strlen(text)), limit,
                               answer, refusal);
 }
 

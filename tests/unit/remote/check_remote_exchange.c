@@ -15,7 +15,7 @@ static const struct {
     const char *text;
 } right_lines[] = {
     { { .said = REMOTE_SAID_NOTE, .count = 12 }, "note 12 0\n" },
-    { { .said = REMOTE_SAID_DATA, .count = REMOTE_DATA_MOST, .number = 7 }, "data 67108864 7\n" },
+    { { .said = REMOTE_SAID_DATA, .count = REMOTE_DATA_MAX, .number = 7 }, "data 67108864 7\n" },
     { { .said = REMOTE_SAID_NONE, .number = 4294967295 }, "none 0 4294967295\n" },
     { { .said = REMOTE_SAID_REFUSED, .refused = REMOTE_REFUSED_NAME, .count = 1 }, "name 1 0\n" },
     { { .said = REMOTE_SAID_REFUSED,
@@ -28,7 +28,7 @@ static const struct {
 EPC_TEST_LOOP(remote_exchange__lines_are_read_as_they_were_written,
               sizeof right_lines / sizeof *right_lines)
 {
-    char text[REMOTE_LINE_MOST + 1];
+    char text[REMOTE_LINE_MAX + 1];
     struct remote_line line;
     const size_t bytes = remote_line_write(&right_lines[_i].line, text);
 

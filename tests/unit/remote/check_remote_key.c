@@ -21,17 +21,17 @@ struct computer {
     uint32_t rooms[16]; /* that values were asked for with */
     char names[16][32]; /* and their names */
     size_t asked, opened, closed;
-    unsigned char stub[REMOTE_ROOM_MOST / 64]; /* what is answered where `spoil` */
-    size_t spoiled;                            /* answer these bytes of it; 0: rightly */
+    unsigned char stub[REMOTE_CAPACITY_MAX / 64]; /* what is answered where `spoil` */
+    size_t spoiled;                               /* answer these bytes of it; 0: rightly */
 };
 
-static void put_value(struct kit_buffer *answer, uint32_t code, uint32_t room, size_t bytes,
+static void put_value(struct kit_buffer *answer, uint32_t code, uint32_t capacity, size_t bytes,
                       uint32_t said)
 {
     remote_put_u32(answer, 1);
     remote_put_u32(answer, 3);
     remote_put_u32(answer, 2);
-    remote_put_u32(answer, room);
+    remote_put_u32(answer, capacity);
     remote_put_u32(answer, 0);
     remote_put_u32(answer, (uint32_t)bytes);
     for (size_t i = 0; i < bytes; i++)
@@ -47,31 +47,31 @@ static void put_value(struct kit_buffer *answer, uint32_t code, uint32_t room, s
 static void answer_value(struct computer *computer, struct epci_span stub,
                          struct kit_buffer *answer)
 {
-    uint32_t units, room;
+    uint32_t units, capacity;
     size_t at;
 
     memcpy(&units, stub.at + 28, 4);
     for (uint32_t i = 0; i < units && i < 31; i++)
         computer->names[computer->asked][i] = (char)stub.at[40 + 2 * i];
     at = (40 + 2 * (size_t)units + 3) / 4 * 4;
-    memcpy(&room, stub.at + at + 12, 4);
+    memcpy(&capacity, stub.at + at + 12, 4);
     ck_assert_uint_eq(stub.left, at + 40); /* none of the room is sent */
-    computer->rooms[computer->asked] = room;
+    computer->rooms[computer->asked] = capacity;
     if (computer->no_help && strncmp(computer->names[computer->asked], "Help", 4) == 0)
-        put_value(answer, REMOTE_CODE_NOT_FOUND, room, 0, 0);
+        put_value(answer, REMOTE_CODE_NOT_FOUND, capacity, 0, 0);
     else if (computer->read_code)
-        put_value(answer, computer->read_code, room, 0, 0);
+        put_value(answer, computer->read_code, capacity, 0, 0);
     else if (computer->samba)
-        put_value(answer, 0, room, computer->size < room ? computer->size : room,
+        put_value(answer, 0, capacity, computer->size < capacity ? computer->size : capacity,
                   (uint32_t)computer->size);
-    else if (room < computer->size)
-        put_value(answer, REMOTE_CODE_MORE_DATA, room, 0, 0);
+    else if (capacity < computer->size)
+        put_value(answer, REMOTE_CODE_MORE_DATA, capacity, 0, 0);
     else
-        put_value(answer, 0, room, computer->size, (uint32_t)computer->size);
+        put_value(answer, 0, capacity, computer->size, (uint32_t)computer->size);
     computer->asked++;
 }
 
-static int computer_call(void *self, uint16_t operation, struct epci_span stub, size_t most,
+static int computer_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
                          struct kit_buffer *answer, struct remote_refusal *refusal)
 {
     struct computer *computer = self;
@@ -94,7 +94,7 @@ static int computer_call(void *self, uint16_t operation, struct epci_span stub, 
     } else {
         answer_value(computer, stub, answer);
     }
-    ck_assert_uint_le(answer->bytes, most);
+    ck_assert_uint_le(answer->bytes, limit);
     return EPC_OK;
 }
 

@@ -84,8 +84,8 @@ static int bind_canned(struct canned *canned, struct remote_carrier *carrier,
     return remote_pipe_carrier(&canned_ops, canned, carrier, refusal);
 }
 
-/* Bind, and make one call with a stub of `stub` bytes and an answer of at most `most`. */
-static int call_canned(struct canned *canned, size_t stub, size_t most, struct kit_buffer *answer,
+/* Bind, and make one call with a stub of `stub` bytes and an answer of at most `limit`. */
+static int call_canned(struct canned *canned, size_t stub, size_t limit, struct kit_buffer *answer,
                        struct remote_refusal *refusal)
 {
     static const unsigned char zeros[16384];
@@ -94,7 +94,7 @@ static int call_canned(struct canned *canned, size_t stub, size_t most, struct k
 
     ck_assert_int_eq(bind_canned(canned, &carrier, refusal), EPC_OK);
     canned->sent = canned->reads = 0;
-    status = carrier.ops->call(carrier.self, 17, epci_span_of(zeros, stub), most, answer, refusal);
+    status = carrier.ops->call(carrier.self, 17, epci_span_of(zeros, stub), limit, answer, refusal);
     remote_carrier_close(&carrier);
     ck_assert_uint_eq(canned->closed, 1);
     return status;
