@@ -154,7 +154,7 @@ static bool read_device(struct sysperf_text word, struct sysperf_mount *out)
 /* ID PARENT MAJOR:MINOR ROOT PATH OPTIONS [MORE...] - TYPE SOURCE OPTIONS */
 static bool read_mount(struct sysperf_text line, struct sysperf_mount *out)
 {
-    struct sysperf_text device, path, word;
+    struct sysperf_text device, path, word, kind;
 
     for (int i = 0; i < 3; i++)
         if (!sysperf_text_word(&line, &device))
@@ -165,7 +165,7 @@ static bool read_mount(struct sysperf_text line, struct sysperf_mount *out)
         if (!sysperf_text_word(&line, &word))
             return false;
     } while (!sysperf_text_is(&word, "-"));
-    if (!sysperf_text_word(&line, &word) || !sysperf_text_word(&line, &word))
+    if (!sysperf_text_word(&line, &kind) || !sysperf_text_word(&line, &word))
         return false;
     sysperf_text_copy(&word, out->source, sizeof out->source);
     return read_device(device, out) && copy_path(&path, out->path, sizeof out->path);

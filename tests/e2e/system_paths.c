@@ -16,7 +16,7 @@
 #include <string.h>
 #include <wchar.h>
 
-#define PATHS 64
+#define PATHS 160
 
 #define FUNCTIONS(X)                                                                               \
     X(PdhOpenQueryW)                                                                               \
