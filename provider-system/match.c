@@ -170,6 +170,18 @@ static int by_value(const void *left, const void *right)
     return (a > b) - (a < b);
 }
 
+/* Those that cannot have a partner, and are still there. */
+static void forget_ended(struct sysperf_matches *matches, uint32_t *ids, uint32_t count)
+{
+    uint32_t kept = 0;
+
+    qsort(ids, count, sizeof *ids, by_value);
+    for (uint32_t i = 0; i < matches->foreign_count; i++)
+        if (bsearch(&matches->foreign[i], ids, count, sizeof *ids, by_value))
+            matches->foreign[kept++] = matches->foreign[i];
+    matches->foreign_count = kept;
+}
+
 /* The processes of Linux but those that have a partner or cannot have one. */
 static bool list_ids(struct search *search)
 {
@@ -190,6 +202,7 @@ static bool list_ids(struct search *search)
     for (uint32_t i = 0; i < before->foreign_count; i++)
         skipped[count++] = before->foreign[i];
     qsort(skipped, count, sizeof *skipped, by_value);
+    forget_ended(search->before, search->ids, (uint32_t)listed);
     search->id_count = 0;
     for (int i = 0; i < listed; i++)
         if (!bsearch(&search->ids[i], skipped, count, sizeof *skipped, by_value))

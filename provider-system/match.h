@@ -32,7 +32,7 @@ struct sysperf_match {
 struct sysperf_matches {
     struct sysperf_match *each; /* of the last time, by id */
     uint32_t count;
-    uint32_t *foreign; /* processes that are none of Wine's, ascending */
+    uint32_t *foreign; /* processes of Linux that are none of Wine's */
     uint32_t foreign_count;
     uint32_t failures; /* searches in a row that left some */
     uint32_t pause;    /* so many answers without a search, unless there is something new */

@@ -3,8 +3,8 @@
  * system_agree.c -- compares what the performance DLL of the system's own objects says with what
  * Linux says, which a program under Wine can read in Z:\proc.
  *
- *   load SECONDS        a known load: one thread that computes, three that wait, 1000 events,
- *                       64 MiB of memory
+ *   load SECONDS        a known load: one thread that computes, reads and writes, three that wait,
+ *                       1000 events, 64 MiB of memory
  *   idle SECONDS N      nothing, until process N ends
  *   churn SECONDS N     N processes that start and end all the time
  *   crowd SECONDS N     N processes that do nothing
@@ -36,6 +36,30 @@ static DWORD WINAPI wait_long(LPVOID milliseconds)
     return 0;
 }
 
+/* Reads and writes a file, and uses memory for the first time. */
+static void use_system(void)
+{
+    static HANDLE file;
+    static char text[4096];
+    DWORD bytes;
+    char path[MAX_PATH];
+    volatile char *memory = VirtualAlloc(NULL, 16 * 4096, MEM_COMMIT | MEM_RESERVE, PAGE_READWRITE);
+
+    for (unsigned i = 0; memory && i < 16 * 4096; i += 4096)
+        memory[i] = 1;
+    VirtualFree((void *)memory, 0, MEM_RELEASE);
+    if (!file) {
+        GetTempPathA(MAX_PATH - 16, path);
+        strcat(path, "system-load");
+        file = CreateFileA(path, GENERIC_READ | GENERIC_WRITE, FILE_SHARE_READ | FILE_SHARE_WRITE,
+                           NULL, CREATE_ALWAYS, FILE_FLAG_DELETE_ON_CLOSE, NULL);
+    }
+    SetFilePointer(file, 0, NULL, FILE_BEGIN);
+    WriteFile(file, text, sizeof text, &bytes, NULL);
+    SetFilePointer(file, 0, NULL, FILE_BEGIN);
+    ReadFile(file, text, sizeof text, &bytes, NULL);
+}
+
 static int load(DWORD milliseconds)
 {
     const ULONGLONG end = GetTickCount64() + milliseconds;
@@ -50,9 +74,11 @@ static int load(DWORD milliseconds)
         memory[i] = 1;
     printf("ready\n");
     fflush(stdout);
-    while (GetTickCount64() < end)
+    while (GetTickCount64() < end) {
         for (int i = 0; i < 100000; i++)
             work += (unsigned)i;
+        use_system();
+    }
     (void)work;
     return 0;
 }

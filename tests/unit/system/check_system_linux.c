@@ -5,10 +5,13 @@
 #include "epc_check.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
 
 #include "madeup.h"
 
-#define SECOND 10000000u
+#define SECOND        10000000u
+#define CAME_AND_WENT 10000u
 
 static void machine_is(const char *running, const char *switches)
 {
@@ -380,4 +383,31 @@ EPC_TEST(linux__with_swap_says_what_is_in_memory)
     ck_assert_uint_eq(made_value(230, "web", 1478), 5 << 10);
     ck_assert_uint_eq(made_value(230, "web", 184), 12 << 10);
     made_close();
+}
+
+/* What is kept has the size of what there is, not of what there was. */
+EPC_TEST(linux__keeps_nothing_of_processes_that_came_and_went)
+{
+    struct sysperf sysperf = { .calls = &sysperf_system, .has_linux = true };
+    struct sysperf_matches matches = { 0 };
+    struct sysperf_process process = { .id = 0 };
+    char name[32];
+
+    make_processes();
+    made.processes[3].created = made.clocks.now;
+    for (uint32_t i = 0; i < CAME_AND_WENT; i++) {
+        const uint32_t pid = 2000 + i, other = 1000000 + i;
+
+        /* One of Wine's, and one that is not; both have new numbers. */
+        snprintf(name, sizeof name, "%u/stat", pid);
+        strcpy(made.unix_files[made.unix_file_count - 6].name, name);
+        snprintf(name, sizeof name, "%u/stat", other);
+        strcpy(made.unix_files[made.unix_file_count - 3].name, name);
+        process = (struct sysperf_process){ .id = 100 + i, .created = made.clocks.now + i };
+        ck_assert_int_eq(sysperf_match_update(&sysperf, &matches, &process, 1, false), EPC_OK);
+        ck_assert_uint_eq(matches.count, 1);
+        ck_assert_uint_le(matches.foreign_count, made.unix_file_count);
+    }
+    free(sysperf.match_list.bytes);
+    sysperf_match_release(&matches);
 }
