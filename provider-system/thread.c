@@ -21,7 +21,7 @@ struct threads {
 };
 
 /* All idle threads of the list have the number 0. */
-static uint64_t row_identity(const struct row *row)
+static uint64_t identity(const struct row *row)
 {
     return row->process == 0 ? (uint64_t)1 << 63 | row->number : row->thread.id;
 }
@@ -39,7 +39,7 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
         return status;
     for (size_t at = 0; sysperf_list_next(&list, &at, &process); capacity += process.threads)
         has_idle |= process.id == 0;
-    if (!has_idle && sysperf_make_idle(sysperf->calls, idle, &process))
+    if (!has_idle && sysperf_make_idle(sysperf, idle, &process))
         capacity += idle->count;
     else
         idle->count = 0;
@@ -68,9 +68,12 @@ static void settle_threads(struct sysperf *sysperf, const struct threads *thread
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 
-        times[i] =
-            (struct sysperf_times){ row_identity(row),  row->thread.created,  row->thread.user,
-                                    row->thread.kernel, row->thread.switches, i };
+        times[i] = (struct sysperf_times){ .id = identity(row),
+                                           .created = row->thread.created,
+                                           .user = row->thread.user,
+                                           .kernel = row->thread.kernel,
+                                           .switches = row->thread.switches,
+                                           .number = i };
     }
     sysperf_past_update(&sysperf->threads, times, threads->count);
     for (uint32_t i = 0; i < threads->count; i++) {
