@@ -301,12 +301,12 @@ static int ask_interfaces(struct sysperf_interface *out, uint32_t capacity)
 /* ---- Linux ---- */
 
 /* The folder's path and a name below it, which has / and is UTF-8.  False: it is too long. */
-static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int room)
+static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int capacity)
 {
     const int at = lstrlenW(folder);
 
     lstrcpyW(out, folder);
-    if (!MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, name, -1, out + at, room - at))
+    if (!MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, name, -1, out + at, capacity - at))
         return false;
     for (WCHAR *c = out + at; *c; c++)
         if (*c == '/')
@@ -314,7 +314,7 @@ static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int roo
     return true;
 }
 
-static int ask_file(const char *name, char *out, uint32_t room)
+static int ask_file(const char *name, char *out, uint32_t capacity)
 {
     WCHAR path[64];
     HANDLE file;
@@ -328,13 +328,13 @@ static int ask_file(const char *name, char *out, uint32_t room)
                        NULL, OPEN_EXISTING, 0, NULL);
     if (file == INVALID_HANDLE_VALUE)
         return EPC_E_NOT_FOUND;
-    while (right && all < room) {
-        right = ReadFile(file, out + all, room - all, &got, NULL);
+    while (right && all < capacity) {
+        right = ReadFile(file, out + all, capacity - all, &got, NULL);
         if (right && got == 0)
             break;
         all += right ? got : 0;
     }
-    if (right && all == room && ReadFile(file, &more, 1, &got, NULL) && got) {
+    if (right && all == capacity && ReadFile(file, &more, 1, &got, NULL) && got) {
         CloseHandle(file);
         return EPC_E_NOSPACE;
     }
@@ -342,7 +342,7 @@ static int ask_file(const char *name, char *out, uint32_t room)
     return right || all ? (int)all : EPC_E_SYSTEM;
 }
 
-static int ask_unix_processes(uint32_t *out, uint32_t room)
+static int ask_unix_processes(uint32_t *out, uint32_t capacity)
 {
     WIN32_FIND_DATAW found;
     HANDLE search = FindFirstFileW(L"\\\\?\\unix\\proc\\*", &found);
@@ -356,7 +356,7 @@ static int ask_unix_processes(uint32_t *out, uint32_t room)
 
         while (*c >= '0' && *c <= '9' && number < 100000000)
             number = number * 10 + (uint32_t)(*c++ - '0');
-        if (!*c && number && (uint32_t)count < room)
+        if (!*c && number && (uint32_t)count < capacity)
             out[count++] = number;
     } while (FindNextFileW(search, &found));
     FindClose(search);

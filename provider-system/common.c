@@ -7,7 +7,7 @@
 #include <stdlib.h>
 
 #define LIST_FIRST 0x20000u   /* bytes: enough for most systems */
-#define LIST_MAX  0x8000000u /* no system has a list of 128 MiB */
+#define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
 #define LIST_TRIES 10u
 
 static bool grow(struct sysperf_buffer *buffer, uint32_t bytes)
@@ -44,8 +44,9 @@ int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *
     }
     if (status < 0)
         return status;
-    *out = (struct sysperf_list){ buffer->bytes, needed < buffer->capacity ? needed : buffer->capacity,
-                                  (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
+    *out =
+        (struct sysperf_list){ buffer->bytes, needed < buffer->capacity ? needed : buffer->capacity,
+                               (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
     return EPC_OK;
 }
 

@@ -13,43 +13,43 @@
 #define TEXT_ROOM  4096u
 #define PAUSE_MOST 6 /* a power of two: answers between two searches that may be in vain */
 
-/* A file of a process; the text is in `room`. */
+/* A file of a process; the text is in `capacity`. */
 static bool read_file_of(const struct sysperf_calls *calls, uint32_t pid, const char *file,
-                         char room[TEXT_ROOM], struct sysperf_text *out)
+                         char capacity[TEXT_ROOM], struct sysperf_text *out)
 {
     char name[32];
     int got;
 
     snprintf(name, sizeof name, "%u/%s", (unsigned)pid, file);
-    got = calls->file(name, room, TEXT_ROOM);
-    *out = (struct sysperf_text){ room, got > 0 ? (size_t)got : 0 };
+    got = calls->file(name, capacity, TEXT_ROOM);
+    *out = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
     return got > 0;
 }
 
 static bool read_stat(const struct sysperf_calls *calls, uint32_t pid,
                       struct sysperf_proc_process *out)
 {
-    char room[TEXT_ROOM];
+    char capacity[TEXT_ROOM];
     struct sysperf_text text;
 
-    return read_file_of(calls, pid, "stat", room, &text) && sysperf_proc_process(&text, out);
+    return read_file_of(calls, pid, "stat", capacity, &text) && sysperf_proc_process(&text, out);
 }
 
 static bool read_status(const struct sysperf_calls *calls, uint32_t pid,
                         struct sysperf_proc_memory *out)
 {
-    char room[TEXT_ROOM];
+    char capacity[TEXT_ROOM];
     struct sysperf_text text;
 
-    return read_file_of(calls, pid, "status", room, &text) && sysperf_proc_memory(&text, out);
+    return read_file_of(calls, pid, "status", capacity, &text) && sysperf_proc_memory(&text, out);
 }
 
 static bool read_io(const struct sysperf_calls *calls, uint32_t pid, struct sysperf_proc_io *out)
 {
-    char room[TEXT_ROOM];
+    char capacity[TEXT_ROOM];
     struct sysperf_text text;
 
-    return read_file_of(calls, pid, "io", room, &text) && sysperf_proc_io(&text, out);
+    return read_file_of(calls, pid, "io", capacity, &text) && sysperf_proc_io(&text, out);
 }
 
 /* ---- The pairs that there are ---- */
@@ -216,11 +216,11 @@ static bool read_boot(const struct sysperf_calls *calls, uint64_t *boot)
 {
     struct sysperf_clocks clocks;
     struct sysperf_text text;
-    char room[64];
+    char capacity[64];
     uint64_t up;
-    int got = calls->file("uptime", room, sizeof room);
+    int got = calls->file("uptime", capacity, sizeof capacity);
 
-    text = (struct sysperf_text){ room, got > 0 ? (size_t)got : 0 };
+    text = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
     calls->clocks(&clocks);
     if (!sysperf_proc_uptime(&text, &up) || up > clocks.now)
         return false;

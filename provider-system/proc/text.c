@@ -63,11 +63,11 @@ bool sysperf_text_number(struct sysperf_text *rest, uint64_t *out)
     return true;
 }
 
-uint32_t sysperf_text_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t room)
+uint32_t sysperf_text_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t capacity)
 {
     uint32_t count = 0;
 
-    while (count < room && sysperf_text_number(rest, &out[count]))
+    while (count < capacity && sysperf_text_number(rest, &out[count]))
         count++;
     return count;
 }
@@ -77,9 +77,9 @@ bool sysperf_text_is(const struct sysperf_text *word, const char *wanted)
     return strlen(wanted) == word->bytes && memcmp(word->at, wanted, word->bytes) == 0;
 }
 
-void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t room)
+void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t capacity)
 {
-    const size_t bytes = text->bytes < room ? text->bytes : room - 1;
+    const size_t bytes = text->bytes < capacity ? text->bytes : capacity - 1;
 
     memcpy(out, text->at, bytes);
     out[bytes] = '\0';

@@ -23,8 +23,8 @@
 #include <winperf.h>
 #include <winternl.h>
 
-#define CAPACITY  (16u << 20)
-#define TRIES 10
+#define CAPACITY (16u << 20)
+#define TRIES    10
 
 static int failed;
 

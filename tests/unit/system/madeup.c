@@ -203,14 +203,14 @@ static int made_interfaces(struct sysperf_interface *out, uint32_t capacity)
     return made.interface_count;
 }
 
-static int made_file(const char *name, char *out, uint32_t room)
+static int made_file(const char *name, char *out, uint32_t capacity)
 {
     for (uint32_t i = 0; i < made.unix_file_count; i++) {
         const size_t bytes = strlen(made.unix_files[i].text);
 
         if (strcmp(made.unix_files[i].name, name) != 0)
             continue;
-        if (bytes > room)
+        if (bytes > capacity)
             return EPC_E_NOSPACE;
         memcpy(out, made.unix_files[i].text, bytes);
         return (int)bytes;
@@ -218,7 +218,7 @@ static int made_file(const char *name, char *out, uint32_t room)
     return EPC_E_NOT_FOUND;
 }
 
-static int made_unix_processes(uint32_t *out, uint32_t room)
+static int made_unix_processes(uint32_t *out, uint32_t capacity)
 {
     uint32_t count = 0;
 
@@ -229,7 +229,7 @@ static int made_unix_processes(uint32_t *out, uint32_t room)
         char rest[8];
 
         if (sscanf(made.unix_files[i].name, "%u/%7s", &pid, rest) == 2 &&
-            strcmp(rest, "stat") == 0 && count < room)
+            strcmp(rest, "stat") == 0 && count < capacity)
             out[count++] = pid;
     }
     return (int)count;
