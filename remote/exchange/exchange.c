@@ -14,12 +14,16 @@
 
 static const char *said_word(const struct remote_line *line)
 {
-    static const char *const words[] = {
-        [REMOTE_SAID_NOTE] = "note", [REMOTE_SAID_DATA] = "data", [REMOTE_SAID_NONE] = "none"
-    };
-
-    return line->said == REMOTE_SAID_REFUSED ? remote_refused_word(line->refused)
-                                             : words[line->said];
+    switch (line->said) {
+    case REMOTE_SAID_NOTE:
+        return "note";
+    case REMOTE_SAID_DATA:
+        return "data";
+    case REMOTE_SAID_REFUSED:
+        return remote_refused_word(line->refused);
+    default:
+        return "none";
+    }
 }
 
 size_t remote_line_write(const struct remote_line *line, char to[REMOTE_LINE_MAX + 1])
