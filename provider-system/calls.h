@@ -123,7 +123,7 @@ struct sysperf_calls {
     uint32_t (*own_id)(void);
     /* The range in which the base priority of this process must be. */
     void (*own_priority)(int32_t *lowest, int32_t *highest);
-    /* The functions with `capacity` fill `out` and return how many there are, not more than room. */
+    /* The functions with `capacity` fill `out` and return how many there are, at most that. */
     int (*processors)(struct sysperf_processor *out, uint32_t capacity);
     int (*activity)(struct sysperf_activity *out);
     int (*memory)(struct sysperf_memory *out);

@@ -10,7 +10,7 @@
 #define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
 #define LIST_TRIES 10u
 
-static bool grow(struct sysperf_buffer *buffer, uint32_t bytes)
+static bool grow_buffer(struct sysperf_buffer *buffer, uint32_t bytes)
 {
     unsigned char *larger;
 
@@ -31,7 +31,7 @@ int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *
     int status = EPC_E_NOSPACE;
 
     for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
-        if (!grow(buffer, needed > buffer->capacity ? needed : buffer->capacity))
+        if (!grow_buffer(buffer, needed > buffer->capacity ? needed : buffer->capacity))
             return EPC_E_NOMEM;
         needed = buffer->capacity;
         status = calls->processes(buffer->bytes, buffer->capacity, &needed);
@@ -88,7 +88,7 @@ int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interf
     return count;
 }
 
-static uint64_t larger(uint64_t a, uint64_t b)
+static uint64_t larger_of(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
 }
@@ -101,11 +101,11 @@ static struct sysperf_processor keep_processor_up(const struct sysperf_processor
     const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
     struct sysperf_processor kept = *now;
 
-    kept.idle = larger(now->idle, before->idle);
-    kept.kernel = kept.idle + larger(busy, before->kernel - before->idle);
-    kept.user = larger(now->user, before->user);
-    kept.interrupt = larger(now->interrupt, before->interrupt);
-    kept.dpc = larger(now->dpc, before->dpc);
+    kept.idle = larger_of(now->idle, before->idle);
+    kept.kernel = kept.idle + larger_of(busy, before->kernel - before->idle);
+    kept.user = larger_of(now->user, before->user);
+    kept.interrupt = larger_of(now->interrupt, before->interrupt);
+    kept.dpc = larger_of(now->dpc, before->dpc);
     return kept;
 }
 

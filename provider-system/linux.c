@@ -78,7 +78,7 @@ int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_p
 /* ---- Counts of the machine ---- */
 
 /* Threads that could run beyond one for each processor. */
-static uint32_t waiting(uint64_t running, uint32_t processors)
+static uint32_t waiting_threads(uint64_t running, uint32_t processors)
 {
     const uint64_t more = running > processors ? running - processors : 0;
 
@@ -97,7 +97,7 @@ static int read_machine(const struct sysperf_calls *calls, struct sysperf_activi
 
         free_text(&text);
         out->switches = (uint32_t)machine.switches;
-        out->queue = waiting(machine.running, count);
+        out->queue = waiting_threads(machine.running, count);
         out->known |= (machine.has_switches ? SYSPERF_KNOWS_SWITCHES : 0) |
                       (machine.has_running && count ? SYSPERF_KNOWS_QUEUE : 0);
     }

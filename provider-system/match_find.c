@@ -61,7 +61,7 @@ static uint32_t only_one(const struct table *table, uint32_t row)
     return found;
 }
 
-static void pair(struct table *table, uint32_t row, uint32_t column)
+static void pair_row(struct table *table, uint32_t row, uint32_t column)
 {
     table->seekers[row].found = column;
     table->candidates[column].taken = true;
@@ -86,7 +86,7 @@ static bool pair_forced(struct table *table)
                         row_of(table, j)[one] && only_one(table, j) == one;
         if (contested)
             continue;
-        pair(table, i, one);
+        pair_row(table, i, one);
         some = true;
     }
     return some;
@@ -174,7 +174,7 @@ static void pair_group(struct table *table, struct group *group)
         if (!row_of(table, group->rows[i])[group->columns[i]])
             return;
     for (uint32_t i = 0; i < group->row_count; i++)
-        pair(table, group->rows[i], group->columns[i]);
+        pair_row(table, group->rows[i], group->columns[i]);
 }
 
 static bool pair_in_order(struct table *table)

@@ -41,7 +41,7 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
 }
 
 /* What Wine's list has in another place or not at all. */
-static void complete(struct sysperf *sysperf, const struct processes *processes)
+static void complete_rows(struct sysperf *sysperf, const struct processes *processes)
 {
     const bool swaps =
         sysperf->has_linux && !sysperf->has_set && sysperf_linux_swaps(sysperf->calls) > 0;
@@ -185,7 +185,7 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    complete(sysperf, &processes);
+    complete_rows(sysperf, &processes);
     settle_processes(sysperf, &processes);
     add_processes(sysperf, &processes, rows);
     free(processes.each);

@@ -21,7 +21,7 @@ struct threads {
 };
 
 /* All idle threads of the list have the number 0. */
-static uint64_t identity(const struct row *row)
+static uint64_t identity_of(const struct row *row)
 {
     return row->process == 0 ? (uint64_t)1 << 63 | row->number : row->thread.id;
 }
@@ -68,7 +68,7 @@ static void settle_threads(struct sysperf *sysperf, const struct threads *thread
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 
-        times[i] = (struct sysperf_times){ .id = identity(row),
+        times[i] = (struct sysperf_times){ .id = identity_of(row),
                                            .created = row->thread.created,
                                            .user = row->thread.user,
                                            .kernel = row->thread.kernel,

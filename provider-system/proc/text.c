@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void drop(struct sysperf_text *text, size_t bytes)
+static void drop_bytes(struct sysperf_text *text, size_t bytes)
 {
     text->at += bytes;
     text->bytes -= bytes;
@@ -17,7 +17,7 @@ bool sysperf_text_line(struct sysperf_text *rest, struct sysperf_text *line)
         return false;
     end = memchr(rest->at, '\n', rest->bytes);
     *line = (struct sysperf_text){ rest->at, end ? (size_t)(end - rest->at) : rest->bytes };
-    drop(rest, line->bytes + (end != NULL));
+    drop_bytes(rest, line->bytes + (end != NULL));
     return true;
 }
 
@@ -29,10 +29,10 @@ static bool is_blank(char c)
 bool sysperf_text_word(struct sysperf_text *rest, struct sysperf_text *word)
 {
     while (rest->bytes && is_blank(*rest->at))
-        drop(rest, 1);
+        drop_bytes(rest, 1);
     *word = (struct sysperf_text){ rest->at, 0 };
     while (rest->bytes && !is_blank(*rest->at)) {
-        drop(rest, 1);
+        drop_bytes(rest, 1);
         word->bytes++;
     }
     return word->bytes != 0;
