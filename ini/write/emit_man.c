@@ -2,8 +2,8 @@
  *
  * emit_man.c -- the manifest of a V2 provider, and the resources with its texts in all languages.
  *
- * The manifest has the texts of the first language only, and the ids under which the resources have
- * them in each.
+ * The manifest has the texts of one language, and the ids under which the resources have them in
+ * each.
  * Both are ASCII, so that no reader has to guess their encoding: other characters are written as
  * &#xE9; and as \x00E9.
  */
@@ -37,14 +37,25 @@ static void put_attribute(struct kit_buffer *out, const char *name, const char *
     kit_buffer_print(out, "\"");
 }
 
+/* CTRPP writes a text into its .rc as it is, where a backslash begins an escape sequence: rc would
+ * make a line feed of "\new", and say nothing.  So it gets two. */
+static void put_doubled(struct kit_buffer *out, const char *name, const char *text)
+{
+    struct kit_buffer doubled = { .arena = out->arena };
+
+    for (; text && *text; text++)
+        kit_buffer_print(&doubled, *text == '\\' ? "\\%c" : "%c", *text);
+    put_attribute(out, name, ini_emit_made(&doubled));
+}
+
 static void put_labels(struct kit_buffer *out, const char *indent,
-                       const struct ini_man_labels *labels)
+                       const struct ini_man_labels *labels, size_t language)
 {
     kit_buffer_print(out, "\n%s", indent);
-    put_attribute(out, "name", labels->names ? labels->names[0] : NULL);
+    put_doubled(out, "name", labels->names ? labels->names[language] : NULL);
     kit_buffer_print(out, " nameID=\"%u\"\n%s", labels->id, indent);
-    put_attribute(out, "description", labels->helps ? labels->helps[0] : NULL);
-    kit_buffer_print(out, " descriptionID=\"%u\"", labels->id + 1);
+    put_doubled(out, "description", labels->helps ? labels->helps[language] : NULL);
+    kit_buffer_print(out, " descriptionID=\"%u\"", labels->id + INI_MAN_DESCRIPTION);
 }
 
 static void put_id(struct kit_buffer *out, const char *name, uint32_t id)
@@ -53,12 +64,13 @@ static void put_id(struct kit_buffer *out, const char *name, uint32_t id)
         kit_buffer_print(out, " %s=\"%u\"", name, id);
 }
 
-static void emit_man_counter(struct kit_buffer *out, const struct ini_man_counter *counter)
+static void emit_man_counter(struct kit_buffer *out, const struct ini_man_counter *counter,
+                             size_t language)
 {
     kit_buffer_print(out, "          <counter id=\"%u\"", counter->id);
     put_attribute(out, "symbol", counter->symbol);
     put_attribute(out, "uri", counter->uri);
-    put_labels(out, "                  ", &counter->labels);
+    put_labels(out, "                  ", &counter->labels, language);
     kit_buffer_print(out, "\n                  ");
     put_attribute(out, "type", counter->type);
     put_id(out, "baseID", counter->base);
@@ -80,18 +92,18 @@ static void emit_man_counter(struct kit_buffer *out, const struct ini_man_counte
         kit_buffer_print(out, "/>\n");
 }
 
-static void emit_set(struct kit_buffer *out, const struct ini_man_set *set)
+static void emit_set(struct kit_buffer *out, const struct ini_man_set *set, size_t language)
 {
     kit_buffer_print(out, "        <counterSet");
     put_attribute(out, "guid", set->guid);
     put_attribute(out, "symbol", set->symbol);
     kit_buffer_print(out, "\n                   ");
     put_attribute(out, "uri", set->uri);
-    put_labels(out, "                   ", &set->labels);
+    put_labels(out, "                   ", &set->labels, language);
     put_attribute(out, "instances", set->instances);
     kit_buffer_print(out, ">\n");
     for (size_t i = 0; i < set->count; i++)
-        emit_man_counter(out, &set->counters[i]);
+        emit_man_counter(out, &set->counters[i], language);
     kit_buffer_print(out, "        </counterSet>\n");
 }
 
@@ -117,7 +129,7 @@ void ini_emit_man(struct kit_buffer *out, const struct ini_epc *epc, const char 
     put_attribute(out, "providerName", manifest.symbol);
     kit_buffer_print(out, ">\n");
     for (size_t i = 0; i < manifest.set_count; i++)
-        emit_set(out, &manifest.sets[i]);
+        emit_set(out, &manifest.sets[i], manifest.language);
     kit_buffer_print(out, "      </provider>\n    </counters>\n  </instrumentation>\n"
                           "</instrumentationManifest>\n");
 }
@@ -146,11 +158,14 @@ static void put_string(struct kit_buffer *out, uint32_t id, const char *text)
     kit_buffer_print(out, "\"\n");
 }
 
+/* The three strings of one thing in a language; `fixed` is the manifest's. */
 static void put_strings(struct kit_buffer *out, const struct ini_man_labels *labels,
-                        size_t language)
+                        size_t language, size_t fixed)
 {
     put_string(out, labels->id, labels->names ? labels->names[language] : NULL);
-    put_string(out, labels->id + 1, labels->helps ? labels->helps[language] : NULL);
+    put_string(out, labels->id + INI_MAN_FIXED_NAME, labels->names ? labels->names[fixed] : NULL);
+    put_string(out, labels->id + INI_MAN_DESCRIPTION,
+               labels->helps ? labels->helps[language] : NULL);
 }
 
 /* A table has every string: of 16 with neighbouring ids, a missing one would be empty. */
@@ -163,9 +178,9 @@ static void emit_man_language(struct kit_buffer *out, const struct ini_manifest 
     kit_buffer_print(out, "\nSTRINGTABLE\nLANGUAGE 0x%02X, 0x%02X\nBEGIN\n", value & 0x3FF,
                      value >> 10);
     for (size_t i = 0; i < manifest->set_count; i++) {
-        put_strings(out, &manifest->sets[i].labels, language);
+        put_strings(out, &manifest->sets[i].labels, language, manifest->language);
         for (size_t j = 0; j < manifest->sets[i].count; j++)
-            put_strings(out, &manifest->sets[i].counters[j].labels, language);
+            put_strings(out, &manifest->sets[i].counters[j].labels, language, manifest->language);
     }
     kit_buffer_print(out, "END\n");
 }

@@ -6,14 +6,28 @@
  * A counter's id is its symbol, so that constants of both generations have one value.  What is
  * added has odd ids, or ids above all symbols: multipliers of multi timers, bases for counters
  * whose base is shown, and time and frequency for types that use an object's own clock.
+ *
+ * Which counter refers to which others is what CTRPP accepts, type by type; it also wants a certain
+ * type of each that is referred to.  The test of that is tests/microsoft/types.
  */
 #include "ini/write/manifest.h"
 
 #include <string.h>
 
+#include <epc/epc.h>
+
 #include "kit/buffer.h"
+#include "ini/read/language.h"
 #include "ini/write/emit.h"
 #include "sdk/core/types.h"
+
+#define MOST_NAMED (EPC_MAX_SYMBOL / 2u + 1u)
+_Static_assert(INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * MOST_NAMED <= INI_MAN_STRINGS_ADDED &&
+                   INI_MAN_STRINGS_ADDED + INI_MAN_STRINGS_EACH * MOST_NAMED <=
+                       INI_MAN_STRINGS_TIME &&
+                   INI_MAN_STRINGS_TIME + 2u * INI_MAN_STRINGS_EACH * INI_EPC_MOST_OBJECTS <=
+                       65536u,
+               "each thing has ids of its own");
 
 /* ---- Names ---- */
 
@@ -79,7 +93,8 @@ static void add_labels(struct ini_man_planner *planner, struct ini_man_labels *l
 {
     size_t languages = planner->epc->language_count;
 
-    label_added(planner, labels, INI_MAN_STRINGS + 2 * named->order, named->symbol_name);
+    label_added(planner, labels, INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * named->order,
+                named->symbol_name);
     if (named->hidden || !labels->names)
         return;
     labels->helps = kit_arena_take(planner->arena, languages, sizeof *labels->helps);
@@ -92,14 +107,17 @@ static void add_labels(struct ini_man_planner *planner, struct ini_man_labels *l
     }
 }
 
-/* Give what follows another of the same name in the first language a name of its own: names of
+/* Give what follows another of the same name in the manifest's language a name of its own: names of
  * sets, and names within a set, have to differ. */
 static void set_apart(struct ini_man_planner *planner, struct ini_man_labels *labels,
                       const struct ini_man_labels *other, const struct ini_epc_named *named)
 {
-    if (!labels->names || !other->names || strcmp(labels->names[0], other->names[0]) != 0)
+    size_t language = planner->made->language;
+
+    if (!labels->names || !other->names ||
+        strcmp(labels->names[language], other->names[language]) != 0)
         return;
-    labels->names[0] = ini_format(planner->arena, "%s", named->symbol_name);
+    labels->names[language] = ini_format(planner->arena, "%s", named->symbol_name);
     ini_man_lose(planner, &named->at,
                  "%s: its name is that of another, which V2 refuses, so it becomes its symbol; "
                  "choose another name",
@@ -146,22 +164,41 @@ static const char *aggregate_of(const struct ini_man_set *set, const struct ini_
                                                         : "sum";
 }
 
+/* Whether V2 has no use for a counter of the schema: a base that none of its users has in V2. */
+static bool has_no_use_in_v2(const struct ini_epc *epc, const struct ini_epc_counter *counter)
+{
+    uint32_t position = (uint32_t)(counter - epc->counters);
+
+    if (!counter->named.hidden || !epci_type_is_base(counter->type->value))
+        return false;
+    for (size_t i = 0; i < epc->counter_count; i++)
+        if (epc->counters[i].base == position && ini_man_has_base(epc->counters[i].type->value))
+            return false;
+    return true;
+}
+
 /* The base and the multiplier of a counter; `at` is its position in the set. */
 static void link_counter(struct ini_man_planner *planner, struct ini_man_set *set,
                          const struct ini_epc_counter *from, size_t at)
 {
     const struct ini_epc_counter *base = &planner->epc->counters[from->base];
     const char *symbol = from->named.symbol_name;
-    uint32_t id = from->named.symbol + 1, string = INI_MAN_STRINGS_ADDED + 2 * from->named.order;
+    uint32_t id = from->named.symbol + 1;
+    uint32_t string = INI_MAN_STRINGS_ADDED + INI_MAN_STRINGS_EACH * from->named.order;
     uint32_t linked = base->named.symbol;
 
-    if (!base->named.hidden)
-        linked = add_hidden(planner, set, id, string, from->type->base,
-                            new_symbol(planner, symbol, "BASE"));
-    set->counters[at].base = linked;
-    if (epci_type_is_multi(from->type->value))
-        set->counters[at].multi = add_hidden(planner, set, id, string, EPC_PERF_COUNTER_RAWCOUNT,
-                                             new_symbol(planner, symbol, "MULTI"));
+    /* What is added may move the counters of the set. */
+    if (ini_man_has_base(from->type->value)) {
+        if (!base->named.hidden)
+            linked = add_hidden(planner, set, id, string, from->type->base,
+                                new_symbol(planner, symbol, "BASE"));
+        set->counters[at].base = linked;
+    }
+    if (epci_type_is_multi(from->type->value)) {
+        linked = add_hidden(planner, set, id, string, EPC_PERF_COUNTER_RAWCOUNT,
+                            new_symbol(planner, symbol, "MULTI"));
+        set->counters[at].multi = linked;
+    }
 }
 
 static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *set,
@@ -170,10 +207,11 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
     struct ini_man_counter *to;
     size_t at = set->count;
 
-    if (!ini_man_lose_counter(planner, from) || !(to = add_counter(planner, set)))
+    if (has_no_use_in_v2(planner->epc, from) || !ini_man_lose_counter(planner, from) ||
+        !(to = add_counter(planner, set)))
         return;
     *to = (struct ini_man_counter){
-        .symbol = from->named.symbol_name,
+        .symbol = new_symbol(planner, from->named.symbol_name, "ID"),
         .uri = uri_of(planner->arena, planner->epc->service, from->named.name),
         .id = from->named.symbol,
         .type = man_type_name(planner->arena, from->type->value),
@@ -208,9 +246,11 @@ static const char *instances_of(const struct ini_epc_object *object)
 
 /* The object's own clock, if a counter uses it. */
 static void plan_clock(struct ini_man_planner *planner, struct ini_man_set *set,
-                       const struct ini_epc_named *object)
+                       const struct ini_epc_object *object)
 {
-    uint32_t string = INI_MAN_STRINGS_TIME + 4 * object->order;
+    const char *symbol = object->named.symbol_name;
+    uint32_t position = (uint32_t)(object - planner->epc->objects);
+    uint32_t string = INI_MAN_STRINGS_TIME + 2 * INI_MAN_STRINGS_EACH * position;
     bool needed = false;
 
     for (size_t i = 0; i < set->count; i++)
@@ -218,9 +258,9 @@ static void plan_clock(struct ini_man_planner *planner, struct ini_man_set *set,
     if (!needed)
         return;
     add_hidden(planner, set, INI_MAN_ID_TIME, string, EPC_PERF_COUNTER_LARGE_RAWCOUNT,
-               new_symbol(planner, object->symbol_name, "PERF_TIME"));
-    add_hidden(planner, set, INI_MAN_ID_FREQ, string + 2, EPC_PERF_COUNTER_LARGE_RAWCOUNT,
-               new_symbol(planner, object->symbol_name, "PERF_FREQ"));
+               new_symbol(planner, symbol, "PERF_TIME"));
+    add_hidden(planner, set, INI_MAN_ID_FREQ, string + INI_MAN_STRINGS_EACH,
+               EPC_PERF_COUNTER_LARGE_RAWCOUNT, new_symbol(planner, symbol, "PERF_FREQ"));
 }
 
 static void plan_set(struct ini_man_planner *planner, uint32_t object)
@@ -243,7 +283,7 @@ static void plan_set(struct ini_man_planner *planner, uint32_t object)
     for (size_t i = 0; i < epc->counter_count; i++)
         if (epc->counters[i].object == object)
             plan_counter(planner, &set, &epc->counters[i]);
-    plan_clock(planner, &set, &from->named);
+    plan_clock(planner, &set, from);
     if (set.count != 0)
         planner->made->sets[planner->made->set_count++] = set;
     else
@@ -260,10 +300,24 @@ static const char *identity_of(const char *library)
     return library;
 }
 
+/* English, which consumers find counters by whatever the system's language is; or else
+ * the first. */
+static size_t manifest_language(const struct ini_epc *epc)
+{
+    uint32_t value = 0;
+
+    for (size_t i = 0; i < epc->language_count; i++)
+        if (ini_language_value(epc->languages[i], &value) && (value & 0x3FF) == 9)
+            return i;
+    return 0;
+}
+
 int ini_manifest_of(struct kit_arena *arena, const struct ini_epc *epc,
                     struct ini_manifest *manifest)
 {
-    struct ini_manifest made = { .symbol = epc->prefix, .identity = identity_of(epc->library) };
+    struct ini_manifest made = { .symbol = epc->prefix,
+                                 .identity = identity_of(epc->library),
+                                 .language = manifest_language(epc) };
     struct ini_man_planner planner = { arena, epc, &made };
     struct ini_uuid uuid = ini_uuid_of(&ini_uuid_epc, epc->service);
     size_t refused = arena->refused;

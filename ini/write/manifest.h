@@ -13,12 +13,16 @@
 #define INI_MAN_MAX_NAME 1023u /* UTF-16 units: the schema of manifests */
 #define INI_MAN_MAX_HELP 4096u /* the resource compiler takes one more with its NUL */
 
-/* Ids of strings: from the first number on for what the schema has, with that of the help text
- * following, and from the others on for what is added.  All are above the ids that programs
- * usually give to strings of their own. */
+/* Ids of strings: from the first number on for what the schema has, and from the others on for what
+ * is added.  All are above the ids that programs usually give to strings of their own.  A thing has
+ * four: its name, its name in the manifest's language, which is not translated, its description,
+ * and a free one.  CTRPP takes the second itself, so it refuses a file with odd and even ids. */
 #define INI_MAN_STRINGS       20000u
-#define INI_MAN_STRINGS_ADDED 30000u
-#define INI_MAN_STRINGS_TIME  40000u
+#define INI_MAN_STRINGS_ADDED 40000u
+#define INI_MAN_STRINGS_TIME  60000u
+#define INI_MAN_STRINGS_EACH  4u
+#define INI_MAN_FIXED_NAME    1u /* from the name's id */
+#define INI_MAN_DESCRIPTION   2u
 
 /* Counters that hold the time and the frequency of an object's clock: no symbol is that large. */
 #define INI_MAN_ID_TIME 20001u
@@ -26,13 +30,13 @@
 
 /* Name and description in each language of the schema, without characters that XML forbids. */
 struct ini_man_labels {
-    uint32_t id; /* of the name's string; the description's is the next */
+    uint32_t id; /* of the name's string */
     const char **names;
     const char **helps;
 };
 
 struct ini_man_counter {
-    const char *symbol;
+    const char *symbol; /* none of the symbol header, so that both may be included */
     const char *uri;
     uint32_t id;
     struct ini_man_labels labels;
@@ -63,6 +67,7 @@ struct ini_manifest {
     const char *symbol;
     char guid[INI_UUID_CAPACITY];
     const char *identity; /* the file that has the strings */
+    size_t language;      /* that of the manifest's own texts: English, or else the first */
     bool custom;          /* the provider has a callback of its own */
     struct ini_man_set *sets;
     size_t set_count;
@@ -91,6 +96,10 @@ void ini_man_lose(struct ini_man_planner *planner, const struct ini_place *at, c
 void ini_man_lose_provider(struct ini_man_planner *planner);
 void ini_man_lose_object(struct ini_man_planner *planner, const struct ini_epc_object *object);
 bool ini_man_lose_counter(struct ini_man_planner *planner, const struct ini_epc_counter *counter);
+
+/* Whether V2 divides a counter of this type by a base.  Of the types that have one in V1, CTRPP
+ * refuses it for some: these have a multiplier, or the object's time, instead. */
+bool ini_man_has_base(uint32_t type);
 
 /* The text of `named` as a manifest can hold it, at most `most` UTF-16 units; a loss says what was
  * changed.  NULL: no text, or no memory. */

@@ -110,6 +110,37 @@ void ini_man_lose_object(struct ini_man_planner *planner, const struct ini_epc_o
         ini_man_lose(planner, at, "%s: its level of detail is lost; only counters have one", name);
 }
 
+bool ini_man_has_base(uint32_t type)
+{
+    return !epci_type_is_object_time(type) &&
+           (!epci_type_is_multi(type) || type == EPC_PERF_COUNTER_MULTI_TIMER_INV);
+}
+
+static void lose_base(struct ini_man_planner *planner, const struct ini_epc_counter *counter,
+                      const struct ini_epc_counter *base)
+{
+    const struct ini_place *at = &counter->named.at;
+    const char *name = counter->named.symbol_name, *of = base->named.symbol_name;
+
+    if (epci_type_is_object_time(counter->type->value))
+        ini_man_lose(planner, at,
+                     "%s: its base %s is lost; V2 divides a %s by the time of its counter set: set "
+                     "%s_PERF_TIME whenever you set it",
+                     name, of, counter->type->name,
+                     planner->epc->objects[counter->object].named.symbol_name);
+    else if (!ini_man_has_base(counter->type->value))
+        ini_man_lose(
+            planner, at,
+            "%s: its base %s is lost; V2 has a multiplier for a %s instead: set %s_MULTI to "
+            "that number",
+            name, of, counter->type->name, name);
+    else if (!base->named.hidden)
+        ini_man_lose(planner, at,
+                     "%s: its base %s is a counter that is shown; V2 wants one of a base type, so "
+                     "%s_BASE is added: set both to the same value",
+                     name, of, name);
+}
+
 bool ini_man_lose_counter(struct ini_man_planner *planner, const struct ini_epc_counter *counter)
 {
     const struct ini_place *at = &counter->named.at;
@@ -133,11 +164,8 @@ bool ini_man_lose_counter(struct ini_man_planner *planner, const struct ini_epc_
                      "%s: role = identity is lost; create each instance with this number as its "
                      "id",
                      name);
-    if (counter->base != INI_EPC_NONE && !planner->epc->counters[counter->base].named.hidden)
-        ini_man_lose(planner, at,
-                     "%s: its base %s is a counter that is shown; V2 wants one of a base type, so "
-                     "%s_BASE is added: set both to the same value",
-                     name, planner->epc->counters[counter->base].named.symbol_name, name);
+    if (counter->base != INI_EPC_NONE)
+        lose_base(planner, counter, &planner->epc->counters[counter->base]);
     return true;
 }
 

@@ -10,6 +10,7 @@
 #include "options.h"
 #include "process.h"
 #include "report.h"
+#include "screen.h"
 
 #include <windows.h>
 
@@ -148,6 +149,7 @@ static void run_entry(const struct wk_entry *entry)
     counts[state.result]++;
     wk_report_entry(entry, state.result, (double)(GetTickCount64() - begin) / 1000, state.reason,
                     output ? output : "");
+    wk_screen_entry(entry, state.result, output ? output : "");
     free(copy);
     free(output);
 }
@@ -156,6 +158,7 @@ static void leave_out(const struct wk_entry *entry, const char *reason)
 {
     counts[WK_NOT_RUN]++;
     wk_report_entry(entry, WK_NOT_RUN, 0, reason, "");
+    wk_screen_entry(entry, WK_NOT_RUN, "");
 }
 
 /* The tables, and the level that a probe may have set: looked at after every entry that might have
@@ -293,7 +296,19 @@ static bool find_places(void)
     return true;
 }
 
-static int say_end(unsigned left)
+/* The report of a quick run: the lines of the run are in another file. */
+static bool write_screen(const char *path, const char *last)
+{
+    wk_report_close();
+    if (!wk_report_open(path))
+        return false;
+    printf("\n");
+    wk_screen_show(last, wk_report_say);
+    return true;
+}
+
+/* `screen`: the file for the screen of a quick run, or NULL. */
+static int say_end(unsigned left, const char *screen)
 {
     char line[400];
     unsigned bad = counts[WK_FAILED] + counts[WK_CRASHED] + counts[WK_HUNG];
@@ -303,6 +318,8 @@ static int say_end(unsigned left)
              counts[WK_PASSED], counts[WK_FAILED], counts[WK_CRASHED], counts[WK_HUNG],
              counts[WK_SKIPPED], counts[WK_NOT_RUN], left);
     wk_report_say(line);
+    if (screen && !write_screen(screen, line))
+        fprintf(stderr, "kit_run: cannot write %s\n", screen);
     if (names_lost) {
         snprintf(line, sizeof line,
                  "THE TABLES OF NAMES CHANGED: to restore them: lodctr /R:\"%s\"", saved_path);
@@ -311,13 +328,14 @@ static int say_end(unsigned left)
     return bad || left || names_lost ? 1 : interrupted ? 130 : 0;
 }
 
-static int run_all(const struct wk_list *list, const struct wk_options *options)
+static int run_all(const struct wk_list *list, const struct wk_options *options, const char *screen)
 {
     bool is_admin = wk_is_admin() && !getenv(WK_AS_USER);
     struct wk_machine before;
     unsigned left;
 
     wk_report_say("The kit of epc for Windows");
+    wk_screen_head("The kit of epc for Windows, run.cmd --quick");
     wk_report_system(is_admin);
     if (!wk_machine_look(&before)) {
         wk_report_say("cannot look at the machine: no memory");
@@ -334,14 +352,15 @@ static int run_all(const struct wk_list *list, const struct wk_options *options)
     remove_tree(work);
     left = compare(&before);
     wk_machine_release(&before);
-    return say_end(left);
+    return say_end(left, screen);
 }
 
 int main(int argc, char **argv)
 {
     struct wk_options options;
     struct wk_list list;
-    char list_path[MAX_PATH + 16], report_path[MAX_PATH + 16];
+    char list_path[MAX_PATH + 16], report_path[MAX_PATH + 16], details_path[MAX_PATH + 16];
+    const char *report;
     int code;
 
     if (!wk_options_read(&options, argc, argv))
@@ -354,16 +373,18 @@ int main(int argc, char **argv)
     }
     snprintf(list_path, sizeof list_path, "%s\\kit.txt", kit);
     snprintf(report_path, sizeof report_path, "%s\\report.txt", kit);
+    snprintf(details_path, sizeof details_path, "%s\\details.txt", kit);
+    report = options.report ? options.report : report_path;
     if (!wk_list_read(&list, options.list ? options.list : list_path))
         return 2;
-    if (!wk_report_open(options.report ? options.report : report_path)) {
+    if (!wk_report_open(options.quick ? details_path : report)) {
         fprintf(stderr, "kit_run: cannot write the report\n");
         return 2;
     }
     SetConsoleCtrlHandler(on_control, TRUE);
     /* No window waits for a user when a program crashes; children inherit it. */
     SetErrorMode(SEM_FAILCRITICALERRORS | SEM_NOGPFAULTERRORBOX | SEM_NOOPENFILEERRORBOX);
-    code = run_all(&list, &options);
+    code = run_all(&list, &options, options.quick ? report : NULL);
     wk_report_close();
     wk_list_release(&list);
     return code;

@@ -3,6 +3,7 @@
  * report.c -- writes the report.
  */
 #include "report.h"
+#include "screen.h"
 
 #include <windows.h>
 
@@ -62,6 +63,12 @@ static void system_version(OSVERSIONINFOW *out)
         get.version(out);
 }
 
+static void say_of_system(const char *line)
+{
+    wk_report_say(line);
+    wk_screen_head(line);
+}
+
 void wk_report_system(bool is_admin)
 {
     char line[300], computer[200];
@@ -75,20 +82,20 @@ void wk_report_system(bool is_admin)
     GetSystemTime(&now);
     snprintf(line, sizeof line, "date: %04u-%02u-%02uT%02u:%02u:%02uZ", now.wYear, now.wMonth,
              now.wDay, now.wHour, now.wMinute, now.wSecond);
-    wk_report_say(line);
+    say_of_system(line);
     snprintf(computer, sizeof computer, "%s%s", wine ? ", Wine " : "", wine ? wine : "");
     snprintf(line, sizeof line, "system: Windows %lu.%lu.%lu%s", version.dwMajorVersion,
              version.dwMinorVersion, version.dwBuildNumber, computer);
-    wk_report_say(line);
+    say_of_system(line);
     snprintf(line, sizeof line, "processor: architecture %u, family and model %u %04x, %lu of them",
              info.wProcessorArchitecture, info.wProcessorLevel, info.wProcessorRevision,
              info.dwNumberOfProcessors);
-    wk_report_say(line);
+    say_of_system(line);
     snprintf(line, sizeof line, "code pages: %u and %u; language: %04x of the system, %04x here",
              GetACP(), GetOEMCP(), GetSystemDefaultLangID(), GetUserDefaultUILanguage());
-    wk_report_say(line);
+    say_of_system(line);
     snprintf(line, sizeof line, "rights: %s", is_admin ? "administrator" : "user");
-    wk_report_say(line);
+    say_of_system(line);
 }
 
 /* The last lines of a text. */

@@ -15,7 +15,7 @@ void wk_report_close(void);
 /* A line of its own, also on standard output. */
 void wk_report_say(const char *line);
 
-/* System, processors, code pages, language, rights. */
+/* System, processors, code pages, language, rights; the head of the screen, too. */
 void wk_report_system(bool is_admin);
 
 /* "passed    1.2 s  NAME: reason", and of the output what a reader needs: the lines of probes, and

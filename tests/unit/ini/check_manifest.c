@@ -12,6 +12,7 @@
 #include "ini/write/emit.h"
 #include "ini/write/manifest.h"
 #include "inicase.h"
+#include "sdk/core/types.h"
 
 static struct inicase c;
 static struct ini_epc e;
@@ -93,11 +94,11 @@ EPC_TEST(manifest__objects_are_counter_sets)
     HAS(man, "applicationIdentity=\"w.dll\"");
     HAS(man, "symbol=\"W_S\"");
     HAS(man, "name=\"Site\" nameID=\"20000\"");
-    HAS(man, "description=\"One site.\" descriptionID=\"20001\" instances=\"multiple\">");
-    HAS(man, "<counter id=\"2\" symbol=\"W_S_C\" uri=\"W.S.C\"");
+    HAS(man, "description=\"One site.\" descriptionID=\"20002\" instances=\"multiple\">");
+    HAS(man, "<counter id=\"2\" symbol=\"W_S_C_ID\" uri=\"W.S.C\"");
     HAS(man, "type=\"perf_counter_bulk_count\" detailLevel=\"advanced\" defaultScale=\"-2\"/>");
     /* Without a help text the description is the name. */
-    HAS(man, "name=\"Gauge\" nameID=\"20004\"\n                    description=\"Gauge\"");
+    HAS(man, "name=\"Gauge\" nameID=\"20008\"\n                    description=\"Gauge\"");
     HAS(man, "instances=\"globalAggregateHistory\"");
     HAS(man, "aggregate=\"sum\"");
     HAS(man, "<counterAttribute name=\"displayAsHex\"/>");
@@ -117,16 +118,38 @@ EPC_TEST(manifest__bases_and_multipliers_are_hidden_counters)
               /* Shown, and a base; the name of the base that is added is taken. */
               "[counter S.V]\ntype=PERF_COUNTER_RAWCOUNT\nname=V\n"
               "[counter S.G]\ntype=PERF_RAW_FRACTION\nbase=V\nname=G\n"
-              "[counter S.G_BASE]\ntype=PERF_COUNTER_RAWCOUNT\nname=H\n");
+              "[counter S.G_BASE]\ntype=PERF_COUNTER_RAWCOUNT\nname=H\n"
+              "[counter S.I]\ntype=PERF_COUNTER_MULTI_TIMER_INV\nbase=J\nname=I\n");
     man = made(INI_OUT_MAN);
     HAS(man, "type=\"perf_raw_fraction\" baseID=\"4\"");
-    HAS(man, "<counter id=\"4\" symbol=\"W_S_B\"");
+    HAS(man, "<counter id=\"4\" symbol=\"W_S_B_ID\"");
     HAS(man, "type=\"perf_raw_base\"");
-    HAS(man, "type=\"perf_counter_multi_timer\" baseID=\"8\" multiCounterID=\"7\"");
+    /* Only the inverse one has a base, too; the base that is of no use is left out. */
+    HAS(man, "type=\"perf_counter_multi_timer\" multiCounterID=\"7\"");
+    LACKS(man, "W_S_N_ID");
     HAS(man, "<counter id=\"7\" symbol=\"W_S_M_MULTI\"");
     HAS(man, "type=\"perf_raw_fraction\" baseID=\"13\"");
     HAS(man, "<counter id=\"13\" symbol=\"W_S_G_BASE_\"");
+    HAS(man, "type=\"perf_counter_multi_timer_inv\" baseID=\"18\" multiCounterID=\"17\"");
     HAS(man, "<counterAttribute name=\"noDisplay\"/>");
+    inicase_release(&c);
+}
+
+/* What is added moves the set's counters whenever their room is used up. */
+EPC_TEST(manifest__each_multi_timer_of_many_has_its_multiplier)
+{
+    static char schema[20000];
+    size_t length = (size_t)snprintf(schema, sizeof schema, HEAD "[object S]\nname=S\n");
+
+    for (int i = 0; i < 100; i++)
+        length += (size_t)snprintf(schema + length, sizeof schema - length,
+                                   "[counter S.M%d]\ntype=PERF_COUNTER_MULTI_TIMER\nbase=B%d\n"
+                                   "name=%d\n",
+                                   i, i, i);
+    plan(schema);
+    ck_assert_uint_eq(manifest.sets[0].count, 200);
+    for (size_t i = 0; i < 200; i += 2)
+        ck_assert_uint_eq(manifest.sets[0].counters[i].multi, manifest.sets[0].counters[i + 1].id);
     inicase_release(&c);
 }
 
@@ -152,14 +175,124 @@ EPC_TEST(manifest__texts_of_every_language_are_resources)
          "name.416=\xF0\x9D\x84\x9E\n[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n");
     rc = made(INI_OUT_MAN_RC);
     HAS(rc, "LANGUAGE 0x0C, 0x00\nBEGIN\n    20000, L\"\\x00E9a \"\"b\"\" \\\\\\\\\"\n");
-    HAS(rc, "LANGUAGE 0x16, 0x01\nBEGIN\n    20000, L\"\\xD834\\xDD1E\"\n");
+    /* The second name is the manifest's in every language. */
+    HAS(rc, "LANGUAGE 0x16, 0x01\nBEGIN\n    20000, L\"\\xD834\\xDD1E\"\n    20001, L\"S\"\n"
+            "    20002, L\"\\xD834\\xDD1E\"\n");
     /* A text that is not translated is the first language's. */
-    HAS(rc, "    20002, L\"C\"\n");
-    HAS(rc, "LANGUAGE 0x09, 0x00\nBEGIN\n    20000, L\"S\"\n");
+    HAS(rc, "    20004, L\"C\"\n");
+    HAS(rc, "LANGUAGE 0x09, 0x00\nBEGIN\n    20000, L\"S\"\n    20001, L\"S\"\n");
+    inicase_release(&c);
+}
+
+EPC_TEST(manifest__its_own_texts_are_english)
+{
+    plan("[provider]\nname=W\nlibrary=w.dll\nprefix=W\nlanguages=007, 009\n"
+         "[object S]\nname=Seite\nname.009=Site\n"
+         "[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n"
+         "[counter S.D]\ntype=PERF_COUNTER_RAWCOUNT\nname=D\nname.009=C\n");
+    HAS(made(INI_OUT_MAN), "name=\"Site\" nameID=\"20000\"");
+    HAS(made(INI_OUT_MAN_RC), "LANGUAGE 0x07, 0x00\nBEGIN\n    20000, L\"Seite\"\n"
+                              "    20001, L\"Site\"\n    20002, L\"Seite\"\n");
+    /* Names have to differ in that language. */
+    ck_assert_uint_eq(manifest.loss_count, 1);
+    HAS(manifest.losses[0].message, "W_S_D: its name is that of another");
+    inicase_release(&c);
+}
+
+/* What CTRPP 10.0.28000 accepts, of all combinations; tests/microsoft asks it. */
+static const struct {
+    const char *type;
+    const char *refers; /* b: baseID, m: multiCounterID, t: perfTimeID and perfFreqID */
+} referring[] = {
+    { "PERF_SAMPLE_FRACTION", "b" },
+    { "PERF_RAW_FRACTION", "b" },
+    { "PERF_LARGE_RAW_FRACTION", "b" },
+    { "PERF_AVERAGE_TIMER", "b" },
+    { "PERF_AVERAGE_BULK", "b" },
+    { "PERF_PRECISION_SYSTEM_TIMER", "b" },
+    { "PERF_PRECISION_100NS_TIMER", "b" },
+    { "PERF_COUNTER_MULTI_TIMER", "m" },
+    { "PERF_100NSEC_MULTI_TIMER", "m" },
+    { "PERF_100NSEC_MULTI_TIMER_INV", "m" },
+    { "PERF_COUNTER_MULTI_TIMER_INV", "bm" },
+    { "PERF_OBJ_TIME_TIMER", "t" },
+    { "PERF_COUNTER_OBJ_TIME_QUEUELEN_TYPE", "t" },
+    { "PERF_ELAPSED_TIME", "t" },
+    { "PERF_PRECISION_OBJECT_TIMER", "t" },
+};
+
+static bool refers(const char *type, char how)
+{
+    for (size_t i = 0; i < EPC_COUNT(referring); i++)
+        if (strcmp(referring[i].type, type) == 0)
+            return strchr(referring[i].refers, how) != NULL;
+    return false;
+}
+
+EPC_TEST(manifest__a_counter_refers_to_what_its_type_may)
+{
+    uint32_t count, compared = 0;
+    const struct epci_type *types = epci_types(&count);
+    char schema[400];
+
+    for (uint32_t i = 0; i < count; i++) {
+        const struct ini_man_counter *counter;
+
+        if (epci_type_is_base(types[i].value) || epci_type_is_text(types[i].value) ||
+            types[i].size == 0)
+            continue;
+        snprintf(schema, sizeof schema,
+                 HEAD "[object S]\nname=S\n[counter S.C]\ntype=%s\nname=C\n%s", types[i].name,
+                 types[i].base != EPC_NO_BASE ? "base=D\n" : "");
+        plan(schema);
+        counter = &manifest.sets[0].counters[0];
+        ck_assert_msg((counter->base != 0) == refers(types[i].name, 'b'), "base of %s",
+                      types[i].name);
+        ck_assert_msg((counter->multi != 0) == refers(types[i].name, 'm'), "multiplier of %s",
+                      types[i].name);
+        ck_assert_msg((counter->time != 0) == refers(types[i].name, 't'), "time of %s",
+                      types[i].name);
+        ck_assert_uint_eq(counter->freq != 0, counter->time != 0);
+        compared++;
+        inicase_release(&c);
+    }
+    ck_assert_uint_ge(compared, EPC_COUNT(referring) + 10);
+}
+
+EPC_TEST(manifest__ids_of_strings_are_even_and_apart)
+{
+    uint32_t last = 0;
+
+    plan(HEAD "[object S]\nname=S\n[counter S.M]\ntype=PERF_COUNTER_MULTI_TIMER_INV\nbase=B\n"
+              "name=M\n[counter S.E]\ntype=PERF_ELAPSED_TIME\nname=E\n"
+              "[object T]\nname=T\n[counter T.E]\ntype=PERF_ELAPSED_TIME\nname=E\n");
+    for (uint32_t id = 0; id < 65536; id++)
+        for (size_t i = 0; i < manifest.set_count; i++)
+            for (size_t j = 0; j <= manifest.sets[i].count; j++) {
+                uint32_t at = j < manifest.sets[i].count ? manifest.sets[i].counters[j].labels.id
+                                                         : manifest.sets[i].labels.id;
+
+                if (at != id)
+                    continue;
+                ck_assert_uint_eq(at % 2, 0);
+                ck_assert_uint_gt(at, last);
+                last = at + INI_MAN_DESCRIPTION;
+            }
+    ck_assert_uint_eq(last, INI_MAN_STRINGS_TIME + 3 * INI_MAN_STRINGS_EACH + INI_MAN_DESCRIPTION);
     inicase_release(&c);
 }
 
 /* ---- Texts that XML cannot have as they are ---- */
+
+EPC_TEST(manifest__backslashes_are_doubled_for_ctrpp)
+{
+    plan(HEAD "[object S]\nname=Trays\\new\nhelp=a\\\\b\n"
+              "[counter S.C]\ntype=PERF_COUNTER_RAWCOUNT\nname=C\n");
+    HAS(made(INI_OUT_MAN), "name=\"Trays\\\\new\" nameID");
+    HAS(made(INI_OUT_MAN), "description=\"a\\\\\\\\b\"");
+    HAS(made(INI_OUT_MAN_RC), "    20000, L\"Trays\\\\new\"\n");
+    inicase_release(&c);
+}
 
 EPC_TEST(manifest__characters_of_xml_are_escaped)
 {
@@ -255,6 +388,10 @@ static const struct {
     { HEAD MANY COUNTER "role=status\n", "W_S_C: role = status is lost" },
     { HEAD MANY COUNTER "[counter S.F]\ntype=PERF_RAW_FRACTION\nbase=C\nname=F\n",
       "W_S_F: its base W_S_C is a counter that is shown" },
+    { HEAD MANY COUNTER "[counter S.M]\ntype=PERF_100NSEC_MULTI_TIMER\nbase=B\nname=M\n",
+      "W_S_M: its base W_S_B is lost; V2 has a multiplier" },
+    { HEAD MANY COUNTER "[counter S.P]\ntype=PERF_PRECISION_OBJECT_TIMER\nbase=B\nname=P\n",
+      "W_S_P: its base W_S_B is lost; V2 divides a PERF_PRECISION_OBJECT_TIMER by the time" },
     { HEAD MANY COUNTER "[counter S.N]\ntype=PERF_COUNTER_NODATA\nname=N\n",
       "W_S_N is left out; no V2 function sets a PERF_COUNTER_NODATA" },
     { HEAD MANY "merge=separate\n[counter S.T]\ntype=PERF_COUNTER_TEXT\nsize=64\nname=T\n",

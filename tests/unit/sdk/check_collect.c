@@ -363,6 +363,7 @@ EPC_TEST(collect__metadata_has_definitions_and_no_instances)
     ck_assert_int_eq(object(SAMPLE_SITE).head.instance_count, -2);
     ck_assert_int_eq(object(SAMPLE_SERVER).head.instance_count, -3);
     ck_assert_uint_eq(object(SAMPLE_SITE).rest.left, 0);
+    ck_assert_uint_eq(object(SAMPLE_SERVER).rest.left, 0);
     close_both();
 }
 
