@@ -135,7 +135,7 @@ static bool check_walk(struct check_context *check, struct epci_span block, bool
         if (check->options->profile != CHECK_PROFILE_NT4 && !survey.filled) {
             enum check_rule_id rule = check_definition_rule(&object, &survey);
 
-            check_report_definitions(check, rule, &object, &survey);
+            check_report_definition_length(check, rule, &object, &survey);
             check->stopped = true;
             check->stopped_rule = rule;
             check->stopped_at = object.bytes.offset;

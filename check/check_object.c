@@ -22,7 +22,7 @@ enum check_rule_id check_definition_rule(const struct check_object_view *object,
     return CHECK_RULE_DEFINITION_LENGTHS;
 }
 
-void check_report_definitions(const struct check_context *check, enum check_rule_id rule,
+void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
                               const struct check_object_view *object,
                               const struct check_survey *survey)
 {
@@ -58,14 +58,14 @@ static void check_head(const struct check_context *check, const struct check_obj
 
     if (head->header_bytes != sizeof *head &&
         !(stopped_here && check->stopped_rule == CHECK_RULE_HEADER_LENGTH))
-        check_report_definitions(check, CHECK_RULE_HEADER_LENGTH, object, survey);
+        check_report_definition_length(check, CHECK_RULE_HEADER_LENGTH, object, survey);
     /* With a wrong HeaderLength the first definition was read at the wrong place. */
     if (survey->odd && !(!survey->filled && cause == CHECK_RULE_HEADER_LENGTH) &&
         !(stopped_here && check->stopped_rule == CHECK_RULE_DEFINITION_SIZE))
-        check_report_definitions(check, CHECK_RULE_DEFINITION_SIZE, object, survey);
+        check_report_definition_length(check, CHECK_RULE_DEFINITION_SIZE, object, survey);
     if (!survey->filled && cause == CHECK_RULE_DEFINITION_LENGTHS &&
         check->options->profile == CHECK_PROFILE_NT4)
-        check_report_definitions(check, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
+        check_report_definition_length(check, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
         CHECK_REPORT_PLAIN(
             about, CHECK_RULE_INSTANCE_COUNT, CHECK_OBJECT_FIELD(object, instance_count),

@@ -150,7 +150,7 @@ uint32_t check_cell_size(uint32_t type, uint32_t size);
 /* The rule that explains why the definitions do not fill DefinitionLength; and report it. */
 enum check_rule_id check_definition_rule(const struct check_object_view *object,
                                          const struct check_survey *survey);
-void check_report_definitions(const struct check_context *check, enum check_rule_id rule,
+void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
                               const struct check_object_view *object,
                               const struct check_survey *survey);
 

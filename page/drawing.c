@@ -193,7 +193,7 @@ const char *page_time(uint64_t time, char out[PAGE_TIME_CAPACITY])
 {
     uint16_t t[8];
 
-    epci_system_time(time, t);
+    epci_split_time(time, t);
     snprintf(out, PAGE_TIME_CAPACITY, "%04u-%02u-%02u %02u:%02u:%02u UTC", t[0], t[1], t[3], t[4],
              t[5], t[6]);
     return out;

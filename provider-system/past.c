@@ -8,14 +8,14 @@
 
 static int by_id(const void *left, const void *right)
 {
-    const struct sysperf_times *a = left, *b = right;
+    const struct sysperf_usage *a = left, *b = right;
 
     if (a->id != b->id)
         return a->id < b->id ? -1 : 1;
     return (a->created > b->created) - (a->created < b->created);
 }
 
-static void add_gone(struct sysperf_past *past, const struct sysperf_times *times)
+static void add_gone(struct sysperf_past *past, const struct sysperf_usage *times)
 {
     past->gone_user += times->user;
     past->gone_kernel += times->kernel;
@@ -25,7 +25,7 @@ static void add_gone(struct sysperf_past *past, const struct sysperf_times *time
 }
 
 /* The same thing as before: its times do not become less. */
-static void keep_times_up(struct sysperf_times *now, const struct sysperf_times *before)
+static void keep_times_up(struct sysperf_usage *now, const struct sysperf_usage *before)
 {
     if (now->user < before->user)
         now->user = before->user;
@@ -36,7 +36,7 @@ static void keep_times_up(struct sysperf_times *now, const struct sysperf_times 
             now->counts[i] = before->counts[i];
 }
 
-void sysperf_past_update(struct sysperf_past *past, struct sysperf_times *now, uint32_t count)
+void sysperf_past_update(struct sysperf_past *past, struct sysperf_usage *now, uint32_t count)
 {
     uint32_t old = 0;
 

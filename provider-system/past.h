@@ -12,7 +12,7 @@
 
 #include "provider-system/list.h"
 
-struct sysperf_times {
+struct sysperf_usage {
     uint64_t id;
     uint64_t created; /* tells things with the same id apart */
     uint64_t user, kernel;
@@ -23,7 +23,7 @@ struct sysperf_times {
 
 /* Zeroed at first. */
 struct sysperf_past {
-    struct sysperf_times *each; /* of the last time, by id */
+    struct sysperf_usage *each; /* of the last time, by id */
     uint32_t count;
     uint64_t gone_user, gone_kernel; /* of those that have ended */
     uint32_t gone_switches;
@@ -33,6 +33,6 @@ struct sysperf_past {
 /* `now` are the times of all things that exist; the function sorts them, sets times that went
  * backwards to what they were, and keeps them: they are freed with free() by the next call or by
  * the release, unless `count` is 0. */
-void sysperf_past_update(struct sysperf_past *past, struct sysperf_times *now, uint32_t count);
+void sysperf_past_update(struct sysperf_past *past, struct sysperf_usage *now, uint32_t count);
 
 void sysperf_past_release(struct sysperf_past *past);

@@ -66,14 +66,14 @@ static void complete_rows(struct sysperf *sysperf, const struct processes *proce
 /* Let no time go backwards; without memory for it, they may. */
 static void settle_processes(struct sysperf *sysperf, const struct processes *processes)
 {
-    struct sysperf_times *times = malloc(((size_t)processes->count + 1) * sizeof *times);
+    struct sysperf_usage *times = malloc(((size_t)processes->count + 1) * sizeof *times);
 
     if (!times)
         return;
     for (uint32_t i = 0; i < processes->count; i++) {
         const struct sysperf_process *process = &processes->each[i];
 
-        times[i] = (struct sysperf_times){ .id = process->id,
+        times[i] = (struct sysperf_usage){ .id = process->id,
                                            .created = process->created,
                                            .user = process->user,
                                            .kernel = process->kernel,

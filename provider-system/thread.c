@@ -61,14 +61,14 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
 
 static void settle_threads(struct sysperf *sysperf, const struct threads *threads)
 {
-    struct sysperf_times *times = malloc(((size_t)threads->count + 1) * sizeof *times);
+    struct sysperf_usage *times = malloc(((size_t)threads->count + 1) * sizeof *times);
 
     if (!times)
         return;
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 
-        times[i] = (struct sysperf_times){ .id = identity_of(row),
+        times[i] = (struct sysperf_usage){ .id = identity_of(row),
                                            .created = row->thread.created,
                                            .user = row->thread.user,
                                            .kernel = row->thread.kernel,

@@ -132,7 +132,7 @@ static void untried_lines(struct kit_buffer *to, const struct harness_untried *u
 {
     struct kit_buffer line = { 0 };
 
-    for (size_t at = 0; harness_untried_line(&line, untried, &at);) {
+    for (size_t at = 0; harness_print_untried_line(&line, untried, &at);) {
         harness_xml_text(to, line.text ? line.text : "", false);
         kit_buffer_add(to, "\n");
         kit_buffer_release(&line);

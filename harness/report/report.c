@@ -25,7 +25,7 @@ const char *harness_verdict_name(enum harness_verdict verdict)
     return words[verdict];
 }
 
-enum harness_views harness_report_views(bool verbose, bool quiet)
+enum harness_views harness_choose_views(bool verbose, bool quiet)
 {
     return quiet ? HARNESS_VIEWS_NONE : verbose ? HARNESS_VIEWS_ALL : HARNESS_VIEWS_FIRST;
 }
@@ -131,7 +131,7 @@ static void print_summary(FILE *to, const struct harness_report *report,
     fputc('\n', to);
 }
 
-bool harness_untried_line(struct kit_buffer *to, const struct harness_untried *untried, size_t *at)
+bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untried *untried, size_t *at)
 {
     const struct harness_untried_one *first = &untried->list[*at], *one = first;
 
@@ -152,7 +152,7 @@ static void untried_text(FILE *to, const struct harness_report *report)
 {
     struct kit_buffer line = { 0 };
 
-    for (size_t at = 0; harness_untried_line(&line, &report->untried, &at);) {
+    for (size_t at = 0; harness_print_untried_line(&line, &report->untried, &at);) {
         kit_safe_print(to, report->service, 0);
         fprintf(to, ": %s\n", line.text ? line.text : "");
         kit_buffer_release(&line);

@@ -47,7 +47,7 @@ enum harness_views {
 };
 
 /* What --verbose and --quiet say. */
-enum harness_views harness_report_views(bool verbose, bool quiet);
+enum harness_views harness_choose_views(bool verbose, bool quiet);
 
 /* "1003", or "-" for 0; and kit_counts of the findings. */
 const char *harness_event_number(unsigned event, char *out, size_t capacity);
@@ -102,7 +102,7 @@ void harness_report_text(FILE *to, const struct harness_report *report,
 
 /* "not tried: queries, names: REASON", a line for all trials of one reason, without its end; *at
  * is the first of them and then the first of the next line.  False: no trial is left. */
-bool harness_untried_line(struct kit_buffer *to, const struct harness_untried *untried, size_t *at);
+bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untried *untried, size_t *at);
 
 /* One JSON document; the same as an object within another document. */
 void harness_report_json(FILE *to, const struct harness_report *report,

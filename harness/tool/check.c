@@ -216,7 +216,7 @@ static int settle_verdicts(struct check *check)
             result->report.baseline_name = options->baseline;
         }
         result->report.restricted = check->restricted;
-        result->report.views = harness_report_views(options->verbose, options->quiet);
+        result->report.views = harness_choose_views(options->verbose, options->quiet);
         result->report.colour = kit_colour_wanted(kit_output_has_colours(), getenv("NO_COLOR"));
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;

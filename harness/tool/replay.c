@@ -251,7 +251,7 @@ bool harness_replay_print(struct harness_replay *replay, FILE *to)
     report->profile = harness_profile_name(replay->about.profile);
     report->guards = harness_guards_name(replay->guards);
     report->names = replay->names.count ? &replay->names : NULL;
-    report->views = harness_report_views(replay->options->verbose, replay->options->quiet);
+    report->views = harness_choose_views(replay->options->verbose, replay->options->quiet);
     report->tallies.loaded = true; /* or it could not have answered */
     harness_report_settle(report, &replay->findings, replay->options->fail_on, false);
     if (replay->options->json)

@@ -43,7 +43,7 @@ static const char *time_text(const struct shown_log *shown, uint64_t time, char 
 {
     uint16_t t[8];
 
-    epci_system_time(time, t);
+    epci_split_time(time, t);
     snprintf(out, LOG_TEXT_SIZE, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
              t[5], t[6], t[7], shown->file.log.has_bias ? "Z" : "");
     return out;

@@ -27,7 +27,7 @@ static void begin_message(void)
 {
     uint16_t t[8];
 
-    epci_system_time(epci_clock_100ns(), t);
+    epci_split_time(epci_clock_100ns(), t);
     if (dated)
         fprintf(stderr, "%04u-%02u-%02uT%02u:%02u:%02uZ ", t[0], t[1], t[3], t[4], t[5], t[6]);
     fputs("epc-mon: ", stderr);

@@ -79,7 +79,7 @@ int mon_readings_of_log(struct mon_readings *sample, struct reader_textlog *log,
     if (status != EPC_OK)
         return status;
     sample->ticks = epci_clock_ticks();
-    epci_system_time(row.time, sample->time);
+    epci_split_time(row.time, sample->time);
     sample->is_local = !log->has_bias;
     for (size_t i = 0; i < log->column_count; i++)
         if (mon_column_is_chosen(selection, log->columns[i]))

@@ -61,7 +61,7 @@ static int dll_open_computers(struct reader_computers **out)
 /* Before the DLL may be unloaded; on a thread of ours. */
 static void dll_disconnect(void)
 {
-    pdh_machines_disconnect();
+    pdh_machines_close_providers();
     host_child_rest();
 }
 

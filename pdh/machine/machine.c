@@ -152,7 +152,7 @@ static struct pdh_machine *machine_new(const char *name, PDH_STATUS *status)
     return NULL;
 }
 
-void pdh_machines_disconnect(void)
+void pdh_machines_close_providers(void)
 {
     struct pdh_machine *machine;
 

@@ -35,7 +35,7 @@ void pdh_machines_close(void);
 
 /* Close all providers and connections, and forget all answers; the next question opens them again.
  * It waits for queries that run. */
-void pdh_machines_disconnect(void);
+void pdh_machines_close_providers(void);
 const char *pdh_own_computer(void); /* its name; NULL until it is set */
 
 /* The computer of this name, with or without backslashes; "" is this one.  It is added if it is

@@ -105,7 +105,7 @@ static void put_sample(struct kit_buffer *out, const char *const *columns, uint6
     char time[64];
     uint16_t t[8];
 
-    epci_system_time(time_utc, t);
+    epci_split_time(time_utc, t);
     snprintf(time, sizeof time, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
              t[6], t[7]);
     kit_json_init_buffer(&json, out);
@@ -130,7 +130,7 @@ void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_
         put_sample(out, columns, time_utc, values, count);
         return;
     }
-    epci_system_time(time_utc - bias, t);
+    epci_split_time(time_utc - bias, t);
     kit_buffer_print(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4], t[5],
                      t[6], t[7]);
     for (size_t i = 0; i < count; i++) {

@@ -182,7 +182,7 @@ static int set_parent(const epc_app *app, const epc_object *object, const epc_in
                       struct reader_instance_key *key)
 {
     const struct epci_entry *entry = parent->owner;
-    struct epci_slot_reading slot;
+    struct epci_slot_header_seen slot;
 
     if (!entry || entry->chunk->app != app || entry->references == 0 ||
         app->layout.objects[entry->chunk->object].object->symbol != object->parent->symbol)

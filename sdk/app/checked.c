@@ -127,7 +127,7 @@ static const char *closed_sink(const unsigned char *block)
 static uint32_t **map_place(const struct epci_entry *entry)
 {
     struct epci_checked *checked = need_checked(entry->chunk->app);
-    struct epci_slot_reading slot = { 0 };
+    struct epci_slot_header_seen slot = { 0 };
 
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     return checked ? &checked->maps[entry->chunk->object * MAPS + slot.generation % MAPS] : NULL;

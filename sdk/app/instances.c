@@ -112,7 +112,7 @@ static bool entry_has_key(const struct epci_entry *entry, const struct reader_in
 {
     const struct epci_wire_instance *definition = definition_of(entry);
     const uint16_t *name = (const uint16_t *)(const void *)(definition + 1);
-    struct epci_slot_reading slot;
+    struct epci_slot_header_seen slot;
 
     if (entry->hash != hash || entry->chunk->object != key->object)
         return false;
@@ -334,7 +334,7 @@ bool epci_instances_remove(struct epci_entry *entry)
 
 static bool is_in_state(const struct epci_entry *entry, enum epci_slot_state state)
 {
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
 
     return epci_slot_look(epci_entry_slot(entry), state, &reading) == EPC_OK;
 }

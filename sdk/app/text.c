@@ -40,7 +40,7 @@ static void change_text(struct epci_entry *entry, unsigned char *at, const uint6
     const struct epci_entry_chunk *chunk = entry->chunk;
     const uint32_t block_bytes = chunk->app->layout.objects[chunk->object].block_bytes;
     unsigned char *block = epci_entry_block(entry);
-    struct epci_slot_reading slot;
+    struct epci_slot_header_seen slot;
 
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     epci_group_lock_copying(entry); /* a copy of half a text would be shown */

@@ -177,14 +177,14 @@ void epci_writer_end_data(struct epci_writer *writer, const struct epci_answer_t
     head.total_bytes = (uint32_t)writer->used;
     head.object_count = writer->objects;
     head.default_object = default_object;
-    epci_system_time(times->time_100ns, head.system_time);
+    epci_split_time(times->time_100ns, head.system_time);
     head.perf_time = times->perf_time;
     head.perf_freq = times->perf_freq;
     head.perf_time_100ns = times->time_100ns;
     memcpy(writer->start, &head, sizeof head);
 }
 
-void epci_system_time(uint64_t time_100ns, uint16_t out[8])
+void epci_split_time(uint64_t time_100ns, uint16_t out[8])
 {
     uint64_t ms = time_100ns / TICKS_PER_MS, days = ms / MS_PER_DAY;
     uint64_t in_day = ms % MS_PER_DAY;
@@ -217,7 +217,7 @@ bool epci_time_of_system(const uint16_t system[8], uint64_t *time_100ns)
     days = year * 365 + year / 4 - year / 100 + year / 400 + (153 * month + 2) / 5 + system[3] - 1;
     time = (((days - 306) * 24 + system[4]) * 60 + system[5]) * 60 + system[6];
     time = (time * 1000 + system[7]) * TICKS_PER_MS;
-    epci_system_time(time, back);
+    epci_split_time(time, back);
     back[2] = system[2];
     if (memcmp(back, system, sizeof back) != 0)
         return false;

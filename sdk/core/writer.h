@@ -76,7 +76,7 @@ void epci_writer_end_data(struct epci_writer *writer, const struct epci_answer_t
 
 /* Convert units of 100 ns since 1601 to the eight numbers of a SYSTEMTIME: year, month, day of week
  * (0 is Sunday), day, hour, minute, second, millisecond. */
-void epci_system_time(uint64_t time_100ns, uint16_t out[8]);
+void epci_split_time(uint64_t time_100ns, uint16_t out[8]);
 
 /* The other way round, from 1601 to 30827; the day of week is not looked at.  False if there is no
  * such day or time; then *time_100ns is unchanged. */

@@ -186,7 +186,7 @@ __attribute__((noinline, cold)) static bool copy_unusual(const struct copying *c
     struct epci_image_definition definition = { .name_capacity = copying->name_capacity,
                                                 .unique_id = EPCI_NO_UNIQUE_ID };
     unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_capacity;
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     struct epci_image_claim claim;
 
     if (epci_cursor_copy(copying->cursor, slot, at, copying->gathering->scratch, &reading) ||

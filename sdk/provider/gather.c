@@ -21,7 +21,7 @@ struct visit {
     struct epci_history *history;
     struct epci_gathered *gathered;
     uint32_t slot;
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     unsigned char *image; /* its copy, at the end of the gathered bytes */
     unsigned char *block; /* in the copy */
     uint32_t name_capacity;

@@ -168,7 +168,7 @@ uint32_t epci_cursor_location(const struct epci_cursor *cursor, uint32_t slot)
 
 int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
                           enum epci_slot_state wanted, unsigned char *out, unsigned char *scratch,
-                          struct epci_slot_reading *reading)
+                          struct epci_slot_header_seen *reading)
 {
     struct epci_spare *spare = &cursor->source->spare;
     const struct epci_slot_source source = {

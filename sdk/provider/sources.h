@@ -91,13 +91,13 @@ static inline const unsigned char *epci_cursor_image(const struct epci_cursor *c
 /* epci_cursor_copy for a slot in state `wanted` that has rows or copies, or that changes. */
 int epci_cursor_copy_rows(const struct epci_cursor *cursor, uint32_t slot,
                           enum epci_slot_state wanted, unsigned char *out, unsigned char *scratch,
-                          struct epci_slot_reading *reading);
+                          struct epci_slot_header_seen *reading);
 
 /* Copy a slot as epci_slot_copy does, with its rows added: definition, name and the part of the
  * block that the region has.  `scratch` has room for a block. */
 static inline int epci_cursor_copy(const struct epci_cursor *cursor, uint32_t slot,
                                    unsigned char *out, unsigned char *scratch,
-                                   struct epci_slot_reading *reading)
+                                   struct epci_slot_header_seen *reading)
 {
     int status = epci_slot_copy(epci_cursor_slot(cursor, slot), epci_cursor_image(cursor, slot),
                                 EPCI_SLOT_LIVE, out, cursor->image_bytes, reading);

@@ -259,7 +259,7 @@ static bool copy_texts(const struct epci_slot_source *source, unsigned char *blo
 
 /* Does the slot still contain what was read, whatever its texts are now? */
 static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wanted,
-                             const struct epci_slot_reading *reading)
+                             const struct epci_slot_header_seen *reading)
 {
     if (wanted == EPCI_SLOT_FREE)
         return epci_slot_unchanged(slot, reading);
@@ -271,7 +271,7 @@ static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wan
 /* One try of epci_row_slot_copy; adds the bytes of the rows that it read to *rows.  *mixed: texts
  * changed meanwhile; each is whole or empty. */
 static int copy_once(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                     unsigned char *out, struct epci_slot_reading *reading, uint64_t *rows,
+                     unsigned char *out, struct epci_slot_header_seen *reading, uint64_t *rows,
                      bool *mixed)
 {
     const uint32_t block_at = source->extent->block_at, bytes = block_bytes_of(source);
@@ -298,7 +298,7 @@ static int copy_once(const struct epci_slot_source *source, enum epci_slot_state
 }
 
 int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                       unsigned char *out, struct epci_slot_reading *reading)
+                       unsigned char *out, struct epci_slot_header_seen *reading)
 {
     struct epci_spare unlimited = { UINT64_MAX / 2, UINT64_MAX / 2 };
     struct epci_spare *spare = source->spare ? source->spare : &unlimited;

@@ -153,4 +153,4 @@ struct epci_slot_source {
  * not all are of one moment, and one that changes too often is empty.  EPC_RETRY if the slot
  * contains another instance each time that it is read. */
 int epci_row_slot_copy(const struct epci_slot_source *source, enum epci_slot_state wanted,
-                       unsigned char *out, struct epci_slot_reading *reading);
+                       unsigned char *out, struct epci_slot_header_seen *reading);

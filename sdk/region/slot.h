@@ -156,7 +156,7 @@ struct epci_slot_content {
 /* What a reader saw of a slot's header.  The slot at `parent` contains the child's parent only if
  * its `generation` equals the child's `parent_generation`.  Its sequence cannot show that, because
  * it also changes with every text. */
-struct epci_slot_reading {
+struct epci_slot_header_seen {
     uint32_t sequence;
     uint32_t state;
     uint32_t rows;
@@ -223,7 +223,7 @@ static inline bool epci_slot_is_usual(uint64_t first)
 /* The first loads of the reader's step 1.  EPC_OK; EPC_END if the slot is not in state `wanted`;
  * EPC_RETRY if an instance is being created in it. */
 static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state wanted,
-                                 struct epci_slot_reading *reading)
+                                 struct epci_slot_header_seen *reading)
 {
     uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
     uint64_t generation = epci_slot_word(slot, EPCI_SLOT_GENERATION_WORD);
@@ -246,7 +246,7 @@ static inline int epci_slot_look(const unsigned char *slot, enum epci_slot_state
 
 /* Is all as it was in those loads? */
 static inline bool epci_slot_unchanged(const unsigned char *slot,
-                                       const struct epci_slot_reading *reading)
+                                       const struct epci_slot_header_seen *reading)
 {
     return epci_slot_word(slot, EPCI_SLOT_STATE_WORD) ==
                ((uint64_t)reading->state << 32 | reading->sequence) &&
@@ -261,7 +261,7 @@ static inline bool epci_slot_unchanged(const unsigned char *slot,
  * if it was changed meanwhile.  Unless EPC_OK, `out` is of no use. */
 static inline int epci_slot_copy(const unsigned char *slot, const unsigned char *image,
                                  enum epci_slot_state wanted, unsigned char *out, size_t bytes,
-                                 struct epci_slot_reading *reading)
+                                 struct epci_slot_header_seen *reading)
 {
     int status = epci_slot_look(slot, wanted, reading);
 

@@ -96,7 +96,7 @@ static void clear(void)
 static char copy(void)
 {
     unsigned char seen[IMAGE];
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     struct epci_wire_instance head;
     uint16_t name[CAPACITY / 2];
     uint32_t narrow, units;
@@ -138,7 +138,7 @@ static void copy_once(void)
 static void copy_final(void)
 {
     unsigned char seen[IMAGE];
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     uint64_t wide;
 
     if (epci_slot_copy(slot, image, EPCI_SLOT_FREE, seen, IMAGE, &reading))
@@ -164,7 +164,7 @@ static void check_b(void)
 
 static void check_free(void)
 {
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     unsigned char seen[IMAGE];
 
     model_require(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, seen, IMAGE, &reading) == EPC_END,

@@ -44,7 +44,7 @@ static void write_slot(void)
 
 static void read_slot(unsigned number)
 {
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     unsigned char copy[IMAGE];
 
     while (epc_threads_go_on()) {

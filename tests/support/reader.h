@@ -20,7 +20,7 @@ struct epc_reader {
 /* The contents of one slot. */
 struct epc_seen {
     uint32_t location;
-    struct epci_slot_reading slot;
+    struct epci_slot_header_seen slot;
     struct epci_wire_instance definition; /* zeroed if the object has no instances */
     uint16_t name[EPCI_NAME_UNITS + 1];
     uint32_t units;

@@ -93,7 +93,7 @@ static bool name_is_valid(const struct valid_place *slot)
 
 static bool slot_is_valid(const struct valid_place *slot, uint32_t *live)
 {
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     uint32_t next;
 
     if (!epci_slot_is_valid(slot->at))

@@ -355,7 +355,7 @@ EPC_TEST(pieces__a_full_directory_is_logged_once)
 /* A group begins in memory that came after the refresh: the Collect that goes on maps it. */
 EPC_TEST(pieces__a_group_is_whole_whose_copies_are_in_a_new_piece)
 {
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     struct epci_sources sources;
     struct epci_cursor cursor;
     static _Alignas(8) unsigned char image[EPCI_MAX_BLOCK + 1024], scratch[EPCI_MAX_BLOCK];

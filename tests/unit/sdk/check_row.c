@@ -99,7 +99,7 @@ static uint64_t requests(void)
 {
     unsigned char copy[512], scratch[256];
     struct epci_slot_source source = { &sections, &slots, slot, image, slot_at, scratch, NULL };
-    struct epci_slot_reading reading;
+    struct epci_slot_header_seen reading;
     uint64_t value;
 
     if (epci_row_slot_copy(&source, EPCI_SLOT_LIVE, copy, &reading) != EPC_OK)

@@ -16,7 +16,7 @@ enum { CAPACITY = 16, BLOCK_AT = 24 + CAPACITY, BLOCK = 24, IMAGE = 24 + CAPACIT
 static uint64_t memory[4], image_memory[IMAGE / 8];
 static unsigned char *const slot = (unsigned char *)memory;
 static unsigned char *const image = (unsigned char *)image_memory;
-static struct epci_slot_reading reading;
+static struct epci_slot_header_seen reading;
 static const uint16_t name[] = { 'a', 'b', 'c', 0 };
 
 static struct epci_slot_content content(uint32_t units)

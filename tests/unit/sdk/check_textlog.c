@@ -157,7 +157,7 @@ static void next_is_at(const char *wanted)
     uint16_t t[8];
 
     ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_OK);
-    epci_system_time(row.time, t);
+    epci_split_time(row.time, t);
     snprintf(got, sizeof got, "%04u-%02u-%02u %02u:%02u:%02u.%03u", t[0], t[1], t[3], t[4], t[5],
              t[6], t[7]);
     ck_assert_str_eq(got, wanted);

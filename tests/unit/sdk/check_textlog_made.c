@@ -186,7 +186,7 @@ static void made_time(struct made *made, uint64_t time, char *out)
 {
     uint16_t t[8];
 
-    epci_system_time(time, t);
+    epci_split_time(time, t);
     *out = '\0';
     for (const char *c = made->date->form; *c; c++) {
         out += strlen(out);
