@@ -301,7 +301,7 @@ static struct epci_span step_block(const struct check_step *step)
 
 /* Did both start at the same time, give or take a hundredth of a second?  The start is the
  * difference of two clocks. */
-static bool started_together(const struct compared *pair, struct epci_span older,
+static bool has_same_start(const struct compared *pair, struct epci_span older,
                              struct epci_span newer)
 {
     const uint64_t end = (uint64_t)pair->start.offset + pair->start.size;
@@ -324,7 +324,7 @@ static void compare_instances(struct compared *pair)
     for (uint32_t i = 0; check_walk_step(&newer, &is); i++) {
         if (same ? !check_walk_step(&older, &was) : !find_step(&older, &is, &was))
             continue;
-        if (is_identified(pair, &is) && started_together(pair, step_block(&was), step_block(&is)))
+        if (is_identified(pair, &is) && has_same_start(pair, step_block(&was), step_block(&is)))
             compare_blocks(pair, i, step_block(&was), step_block(&is));
     }
 }

@@ -219,7 +219,7 @@ static bool args_looks_like_option(const struct args_parser *parser, const char 
     return false;
 }
 
-static void args_unknown_option(struct args_parser *parser, const char *word)
+static void args_refuse_option(struct args_parser *parser, const char *word)
 {
     const struct kit_program *program = parser->program;
     const char *names[ARGS_NAMES], *owner = program->name, *nearest;
@@ -338,7 +338,7 @@ int kit_args_parse(const struct kit_program *program, int argc, char **argv, voi
         else if (arg)
             at += args_read_option(&parser, arg, word, value, at + 1 < argc ? argv[at + 1] : NULL);
         else if (!only_operands && args_looks_like_option(&parser, word))
-            args_unknown_option(&parser, word);
+            args_refuse_option(&parser, word);
         else if (program->operand)
             args_complain(&parser, word, program->operand(options, word));
         else

@@ -170,7 +170,7 @@ static uint32_t error_field(const struct source *source)
 }
 
 /* The exception's code, or what older systems report with the same number. */
-static uint32_t code_field(const struct source *source)
+static uint32_t find_event_code(const struct source *source)
 {
     const struct harness_found *found = source->found;
 
@@ -203,7 +203,7 @@ static uint32_t number_field(const struct source *source, char field)
     case 'N':
         return STATUS_NAME_NOT_FOUND;
     case 'C':
-        return code_field(source);
+        return find_event_code(source);
     case 'Z':
         return size_field(source);
     case 'K':

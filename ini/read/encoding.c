@@ -173,7 +173,7 @@ void ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io
 /* ---- Letters that a language does not have ---- */
 
 /* The first text of a language that its code page lacks; *bad is the character's first unit. */
-static const struct ini_perf_text *find_foreign(const struct ini_io *io, unsigned codepage,
+static const struct ini_perf_text *find_unencodable_text(const struct ini_io *io, unsigned codepage,
                                                 const struct ini_perf_text *texts, size_t count,
                                                 size_t *bad)
 {
@@ -196,7 +196,7 @@ void ini_encoding_check_languages(const struct ini_io *io, const struct ini_sour
         size_t bad = 0;
 
         if (language->listed && codepage != 0 && codepage != source->codepage)
-            text = find_foreign(io, codepage, &model->texts[language->first_text],
+            text = find_unencodable_text(io, codepage, &model->texts[language->first_text],
                                 language->text_count, &bad);
         if (text)
             ini_report(findings, INI_RULE_ENCODING_LANGUAGE, text->at,

@@ -83,7 +83,7 @@ static bool range_moves(const struct lod_service *service, const struct lod_save
 
 /* Remove the values that the file does not have, First Counter first: nothing may point at text
  * that is removed. */
-static void restore_removes(struct lod_work *work, const struct lod_service *service)
+static void remove_unsaved_values(struct lod_work *work, const struct lod_service *service)
 {
     const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
 
@@ -99,7 +99,7 @@ static void restore_removes(struct lod_work *work, const struct lod_service *ser
 }
 
 /* Set the values that differ, First Counter last. */
-static void restore_sets(struct lod_work *work, const struct lod_service *service)
+static void set_saved_values(struct lod_work *work, const struct lod_service *service)
 {
     const struct lod_saved_service *saved = saved_service(work->request->saved, service->name);
 
@@ -161,7 +161,7 @@ void lod_work_restore(struct lod_work *work)
     if (!state->has_perflib)
         lod_work_create_key(work, LOD_PERFLIB);
     for (size_t i = 0; i < state->service_count; i++)
-        restore_removes(work, &state->services[i]);
+        remove_unsaved_values(work, &state->services[i]);
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         last[kind] = saved->last[kind].value;
         meanwhile[kind] = lod_work_larger(last[kind], &state->last[kind]);
@@ -173,7 +173,7 @@ void lod_work_restore(struct lod_work *work)
     set_tables(work);
     lod_work_forget_languages(work);
     for (size_t i = 0; i < state->service_count; i++)
-        restore_sets(work, &state->services[i]);
+        set_saved_values(work, &state->services[i]);
     lod_work_set_last(work, last);
     note_missing(work);
 }

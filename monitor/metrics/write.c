@@ -329,7 +329,7 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
     }
 }
 
-static void put_outputs(const struct metrics_writing *writing,
+static void put_metric_families(const struct metrics_writing *writing,
                         const struct written_provider *providers, struct kit_arena *arena)
 {
     const struct mon_metrics *metrics = writing->metrics;
@@ -368,7 +368,7 @@ int mon_metrics_write(struct mon_metrics *metrics, enum mon_metrics_form form,
     if (metrics->sample) {
         providers = sort_providers(&arena, metrics->sample);
         if (providers)
-            put_outputs(&writing, providers, &arena);
+            put_metric_families(&writing, providers, &arena);
         else
             out->failed = true;
     }

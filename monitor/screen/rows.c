@@ -28,7 +28,7 @@ static uint64_t row_hash(const char *object, const char *instance, const char *c
 
 /* Where the row is in the table, or where it belongs.  One that the round has seen already is
  * another counter of the same names: the next one is meant. */
-static struct mon_row **row_place(const struct mon_rows *rows, const struct mon_reading *reading,
+static struct mon_row **find_table_slot(const struct mon_rows *rows, const struct mon_reading *reading,
                                   bool unseen)
 {
     size_t at = (size_t)row_hash(reading->object, reading->instance, reading->counter);
@@ -163,7 +163,7 @@ static bool put_reading(struct mon_rows *rows, const struct mon_reading *reading
 
     if (!reserve_row(rows))
         return false;
-    place = row_place(rows, reading, true);
+    place = find_table_slot(rows, reading, true);
     if (!*place) {
         row = new_row(reading->object, reading->instance, reading->counter);
         if (!row)

@@ -71,7 +71,7 @@ static void text_instance(const struct printer *printer, const struct reader_ite
     printf("  %s\n", text);
 }
 
-static void text_counter(const struct printer *printer, const struct reader_shown *shown)
+static void print_text_counter(const struct printer *printer, const struct reader_shown *shown)
 {
     char name[PRINTER_NAME_SIZE], value[PRINTER_VALUE_SIZE];
 
@@ -225,7 +225,7 @@ static void print_object(struct printer *printer, uint32_t object, const struct 
         } else {
             if (begins)
                 text_instance(printer, &items[i]);
-            text_counter(printer, &value);
+            print_text_counter(printer, &value);
         }
     }
 }

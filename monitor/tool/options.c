@@ -89,7 +89,7 @@ static const char *take_formulas(void *options, const struct kit_arg *arg, const
                                          : "it takes microsoft or nt";
 }
 
-static const char *take_form(void *options, const struct kit_arg *arg, const char *value)
+static const char *take_log_form(void *options, const struct kit_arg *arg, const char *value)
 {
     (void)value;
     ((struct mon_options *)options)->form = strcmp(arg->name, "--tsv") == 0 ? READER_TEXTLOG_TSV
@@ -141,10 +141,10 @@ static const struct kit_arg args[] = {
       MON_TO(width), .least = 1, .most = 1024 },
     { .kind = KIT_ARG_HEADING, .help = "log" },
     { "--csv", NULL, "as relog and typeperf write it (the default)", LOG, KIT_ARG_CALL,
-      .take = take_form },
-    { "--tsv", NULL, "the same with tabs", LOG, KIT_ARG_CALL, .take = take_form },
+      .take = take_log_form },
+    { "--tsv", NULL, "the same with tabs", LOG, KIT_ARG_CALL, .take = take_log_form },
     { "--jsonl", NULL, "a JSON document for each sample, one on each line", LOG, KIT_ARG_CALL,
-      .take = take_form },
+      .take = take_log_form },
     { "--utc", NULL, "times in UTC, not local ones", LOG, KIT_ARG_FLAG, MON_TO(utc) },
     { "--bom", NULL, "begin with a byte order mark, for Excel", LOG, KIT_ARG_FLAG, MON_TO(bom) },
     { "--duration", "S", "end after so many seconds", LOG, KIT_ARG_NUMBER, MON_TO(seconds) },

@@ -30,7 +30,7 @@ char *pdh_path_text(struct kit_arena *arena, const struct reader_counter_path *p
 }
 
 /* A member as a slice; an empty one for NULL. */
-static struct kit_slice element_of(struct kit_arena *arena, enum pdh_encoding encoding,
+static struct kit_slice read_element_text(struct kit_arena *arena, enum pdh_encoding encoding,
                                    const void *text)
 {
     const char *utf8 = pdh_text_in(arena, encoding, text);
@@ -67,13 +67,13 @@ static PDH_STATUS elements_make(enum pdh_encoding encoding,
     kit_arena_init(&arena, epci_alloc, epci_free);
     path = (struct reader_counter_path){
         .computer = kit_slice_of(
-            pdh_without_backslashes(element_of(&arena, encoding, elements->szMachineName).at)),
-        .object = element_of(&arena, encoding, elements->szObjectName),
+            pdh_without_backslashes(read_element_text(&arena, encoding, elements->szMachineName).at)),
+        .object = read_element_text(&arena, encoding, elements->szObjectName),
         .part = kit_slice_of(""),
-        .parent = element_of(&arena, encoding, elements->szParentInstance),
-        .instance = element_of(&arena, encoding, elements->szInstanceName),
+        .parent = read_element_text(&arena, encoding, elements->szParentInstance),
+        .instance = read_element_text(&arena, encoding, elements->szInstanceName),
         .index = elements->dwInstanceIndex,
-        .counter = element_of(&arena, encoding, elements->szCounterName),
+        .counter = read_element_text(&arena, encoding, elements->szCounterName),
     };
     if (path.instance.bytes == 0)
         path.parent = path.instance;

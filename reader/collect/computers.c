@@ -296,7 +296,7 @@ bool reader_is_own_computer(const char *name, const char *own)
 }
 
 /* Names of computers, addresses included; * would be any name. */
-static bool is_a_name(const char *name)
+static bool is_computer_name(const char *name)
 {
     size_t length = strcspn(name, "\\/*?\"<>|");
 
@@ -334,7 +334,7 @@ int reader_computers_add(struct reader_computers *computers, const char *name, s
     local = reader_is_own_computer(name, computers->sources.own);
     if (local)
         name = "";
-    if (!is_a_name(name))
+    if (!is_computer_name(name))
         return EPC_E_INVALID;
     for (*position = 0; *position < computers->count; (*position)++)
         if (reader_path_fits(kit_slice_of(computers->list[*position]->name), kit_slice_of(name)))

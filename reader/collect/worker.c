@@ -120,7 +120,7 @@ static void worker_fails(struct reader_worker *worker, const char *why)
     worker_settles(worker);
 }
 
-static void worker_succeeds(struct reader_worker *worker, const struct reader_hosted *reply)
+static void worker_accept_reply(struct reader_worker *worker, const struct reader_hosted *reply)
 {
     struct reader_provider_state *state = &worker->state;
 
@@ -297,7 +297,7 @@ static void answer_question(struct reader_worker *worker)
     if (good && worker->late) /* as slow as that, it is not asked again at once */
         worker_rests(worker);
     else if (good)
-        worker_succeeds(worker, &reply);
+        worker_accept_reply(worker, &reply);
     else if (worker->leave) /* the call was ended, which says nothing about the DLL */
         worker_settles(worker);
     else

@@ -264,7 +264,7 @@ static bool has_two_cells(const struct reader_textlog *log)
 
 /* The first cell.  Where its last quote is missing, and no other quote comes, it ends at the first
  * separator. */
-static void read_head_cell(struct reader_textlog *log, struct log_cells *cells,
+static void read_signature_cell(struct reader_textlog *log, struct log_cells *cells,
                            struct log_cell *cell)
 {
     const char *end;
@@ -300,7 +300,7 @@ static int read_head(struct reader_textlog *log, struct kit_slice line, char *me
     struct log_cell cell;
     size_t count = 1, used = 0, widest = SIZE_MAX, names;
 
-    read_head_cell(log, &cells, &cell);
+    read_signature_cell(log, &cells, &cell);
     if (log->dialect == READER_TEXTLOG_GUI)
         computer = head_computer(cell.text);
     for (after_first = cells; next_cell(&cells, &cell);)

@@ -87,7 +87,7 @@ bool reader_textlog_is_one(struct epci_span file)
            reader_textlog_has_signature(line);
 }
 
-static int from_utf16(struct epci_span file, bool big, struct reader_textlog_text *out)
+static int decode_utf16(struct epci_span file, bool big, struct reader_textlog_text *out)
 {
     unsigned char *units = NULL;
     size_t bytes = 0;
@@ -248,9 +248,9 @@ int reader_textlog_decode(struct epci_span file, unsigned codepage, struct reade
         codepage = KIT_CODEPAGE_UTF8;
     } else if (file.left >= 2 && (at[0] ^ at[1]) == 1 && at[0] >= 0xFE) {
         epci_span_skip(&file, 2);
-        return from_utf16(file, at[0] == 0xFE, out);
+        return decode_utf16(file, at[0] == 0xFE, out);
     } else if (file.left >= 2 && (at[0] == 0) != (at[1] == 0)) {
-        return from_utf16(file, at[0] == 0, out);
+        return decode_utf16(file, at[0] == 0, out);
     }
     file = without_last_nuls(file);
     out->text = (struct kit_slice){ file.left ? (const char *)file.at : "", file.left };

@@ -143,7 +143,7 @@ static double double_of(uint64_t quotient, int shift)
 }
 
 /* Both are doubles without rounding, so only the division rounds. */
-static bool are_small(uint64_t numerator, uint64_t denominator)
+static bool fit_double_exactly(uint64_t numerator, uint64_t denominator)
 {
     return (numerator | denominator) >> 53 == 0;
 }
@@ -222,7 +222,7 @@ double reader_quotient(const uint64_t numerator[3], const uint64_t denominator[3
     uint64_t above, below;
 
     if (small_product(denominator, &below)) {
-        if (small_product(numerator, &above) && are_small(above, below))
+        if (small_product(numerator, &above) && fit_double_exactly(above, below))
             return (double)above / (double)below;
 #ifdef __SIZEOF_INT128__
         const bits_128 first = (bits_128)numerator[0] * numerator[1];

@@ -315,7 +315,7 @@ static void visit_object(struct value_visit *visit, uint32_t object)
         visitor->object(visitor->context, &visit->values->newer->objects[object].view);
 }
 
-static void visit_instance(struct value_visit *visit, uint32_t object, uint32_t instance)
+static void begin_instance(struct value_visit *visit, uint32_t object, uint32_t instance)
 {
     const struct reader_values_visitor *visitor = visit->visitor;
     const struct reader_snapshot *newer = visit->values->newer;
@@ -348,7 +348,7 @@ void reader_values_each(const struct reader_values *values,
 
         visit_object(&visit, i);
         for (uint32_t j = 0; j < object->instance_count; j++) {
-            visit_instance(&visit, i, j);
+            begin_instance(&visit, i, j);
             for (uint32_t k = 0; k < object->counter_count; k++)
                 if (!epci_type_is_base(
                         reader_snapshot_counter(values->newer, i, k)->view.head.type))
@@ -366,7 +366,7 @@ static void visit_item(void *context, const struct reader_item *item, size_t pat
     if (!same_object)
         visit_object(visit, item->object);
     if (!same_object || visit->row.instance != item->instance)
-        visit_instance(visit, item->object, item->instance);
+        begin_instance(visit, item->object, item->instance);
     visit_counter(visit, item->counter);
 }
 

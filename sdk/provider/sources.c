@@ -53,7 +53,7 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
 
 /* Append an extent to its object's list, unless it has rows, which are found through their slots:
  * how many there are limits how many are read. */
-static void add_extent(struct epci_source *source, uint32_t node,
+static void list_extent(struct epci_source *source, uint32_t node,
                        const struct epci_extent_header *extent)
 {
     const struct epci_layout *layout = source->region->sections.views[0]->layout;
@@ -100,7 +100,7 @@ static void list_extents(struct epci_source *source)
 
             source->nodes[node] = (struct epci_node){ i, j, EPCI_NO_NODE };
             if (epci_region_extent(sections->views[i], j, &extent, &at) == EPC_OK)
-                add_extent(source, node, &extent);
+                list_extent(source, node, &extent);
         }
     }
 }
