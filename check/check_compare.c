@@ -302,7 +302,7 @@ static struct epci_span step_block(const struct check_step *step)
 /* Did both start at the same time, give or take a hundredth of a second?  The start is the
  * difference of two clocks. */
 static bool has_same_start(const struct compared *pair, struct epci_span older,
-                             struct epci_span newer)
+                           struct epci_span newer)
 {
     const uint64_t end = (uint64_t)pair->start.offset + pair->start.size;
     const uint64_t most = pair->newer.head.perf_freq / 100;

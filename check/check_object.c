@@ -23,8 +23,8 @@ enum check_rule_id check_definition_rule(const struct check_object_view *object,
 }
 
 void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
-                              const struct check_object_view *object,
-                              const struct check_survey *survey)
+                                    const struct check_object_view *object,
+                                    const struct check_survey *survey)
 {
     const struct check_subject about = check_about_object(check, object);
     const struct epci_wire_object *head = &object->head;

@@ -151,8 +151,8 @@ uint32_t check_cell_size(uint32_t type, uint32_t size);
 enum check_rule_id check_definition_rule(const struct check_object_view *object,
                                          const struct check_survey *survey);
 void check_report_definition_length(const struct check_context *check, enum check_rule_id rule,
-                              const struct check_object_view *object,
-                              const struct check_survey *survey);
+                                    const struct check_object_view *object,
+                                    const struct check_survey *survey);
 
 /* Judge a surveyed object by our rules: its header and instances; its counters. */
 void check_object(const struct check_context *check, const struct check_object_view *object,

@@ -131,7 +131,8 @@ static void print_summary(FILE *to, const struct harness_report *report,
     fputc('\n', to);
 }
 
-bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untried *untried, size_t *at)
+bool harness_print_untried_line(struct kit_buffer *to, const struct harness_untried *untried,
+                                size_t *at)
 {
     const struct harness_untried_one *first = &untried->list[*at], *one = first;
 

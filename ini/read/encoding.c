@@ -174,8 +174,8 @@ void ini_encoding_check_carried(struct kit_arena *arena, const struct ini_io *io
 
 /* The first text of a language that its code page lacks; *bad is the character's first unit. */
 static const struct ini_perf_text *find_unencodable_text(const struct ini_io *io, unsigned codepage,
-                                                const struct ini_perf_text *texts, size_t count,
-                                                size_t *bad)
+                                                         const struct ini_perf_text *texts,
+                                                         size_t count, size_t *bad)
 {
     for (size_t i = 0; i < count; i++)
         if (ini_beyond_ascii(texts[i].utf8) && io->encodes(io->context, codepage, texts[i].units,
@@ -197,7 +197,7 @@ void ini_encoding_check_languages(const struct ini_io *io, const struct ini_sour
 
         if (language->listed && codepage != 0 && codepage != source->codepage)
             text = find_unencodable_text(io, codepage, &model->texts[language->first_text],
-                                language->text_count, &bad);
+                                         language->text_count, &bad);
         if (text)
             ini_report(findings, INI_RULE_ENCODING_LANGUAGE, text->at,
                        model->symbols[text->symbol].name,

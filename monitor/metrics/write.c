@@ -330,7 +330,7 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
 }
 
 static void put_metric_families(const struct metrics_writing *writing,
-                        const struct written_provider *providers, struct kit_arena *arena)
+                                const struct written_provider *providers, struct kit_arena *arena)
 {
     const struct mon_metrics *metrics = writing->metrics;
 

@@ -28,8 +28,8 @@ static uint64_t row_hash(const char *object, const char *instance, const char *c
 
 /* Where the row is in the table, or where it belongs.  One that the round has seen already is
  * another counter of the same names: the next one is meant. */
-static struct mon_row **find_table_slot(const struct mon_rows *rows, const struct mon_reading *reading,
-                                  bool unseen)
+static struct mon_row **find_table_slot(const struct mon_rows *rows,
+                                        const struct mon_reading *reading, bool unseen)
 {
     size_t at = (size_t)row_hash(reading->object, reading->instance, reading->counter);
 

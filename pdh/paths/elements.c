@@ -31,7 +31,7 @@ char *pdh_path_text(struct kit_arena *arena, const struct reader_counter_path *p
 
 /* A member as a slice; an empty one for NULL. */
 static struct kit_slice read_element_text(struct kit_arena *arena, enum pdh_encoding encoding,
-                                   const void *text)
+                                          const void *text)
 {
     const char *utf8 = pdh_text_in(arena, encoding, text);
 
@@ -66,8 +66,8 @@ static PDH_STATUS elements_make(enum pdh_encoding encoding,
         return status;
     kit_arena_init(&arena, epci_alloc, epci_free);
     path = (struct reader_counter_path){
-        .computer = kit_slice_of(
-            pdh_without_backslashes(read_element_text(&arena, encoding, elements->szMachineName).at)),
+        .computer = kit_slice_of(pdh_without_backslashes(
+            read_element_text(&arena, encoding, elements->szMachineName).at)),
         .object = read_element_text(&arena, encoding, elements->szObjectName),
         .part = kit_slice_of(""),
         .parent = read_element_text(&arena, encoding, elements->szParentInstance),

@@ -265,7 +265,7 @@ static bool has_two_cells(const struct reader_textlog *log)
 /* The first cell.  Where its last quote is missing, and no other quote comes, it ends at the first
  * separator. */
 static void read_signature_cell(struct reader_textlog *log, struct log_cells *cells,
-                           struct log_cell *cell)
+                                struct log_cell *cell)
 {
     const char *end;
 

@@ -54,7 +54,7 @@ static bool allocate_sources(struct epci_sources *sources, uint32_t objects,
 /* Append an extent to its object's list, unless it has rows, which are found through their slots:
  * how many there are limits how many are read. */
 static void list_extent(struct epci_source *source, uint32_t node,
-                       const struct epci_extent_header *extent)
+                        const struct epci_extent_header *extent)
 {
     const struct epci_layout *layout = source->region->sections.views[0]->layout;
     struct epci_part *part = &source->parts[extent->object];
