@@ -18,6 +18,7 @@
 #include "monitor/savedfile.h"
 #include "monitor/serve/serve.h"
 #include "monitor/watch/watch.h"
+#include "reader/binarylog/aslog.h"
 #include "reader/files/textlog.h"
 #include "sdk/port/tool.h"
 #include "sdk/port/files.h"
@@ -40,7 +41,8 @@ bool mon_is_saved(const struct mon_options *options)
     size_t bytes = 0;
     bool saved;
 
-    if (ends_in(word, EPCI_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv"))
+    if (ends_in(word, EPCI_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv") ||
+        ends_in(word, ".blg"))
         return true;
     if (!strpbrk(word, "./\\") || epci_host_read_file(word, 2, &data, &bytes) != EPC_OK)
         return false;
@@ -53,7 +55,8 @@ bool mon_is_log(const char *path)
 {
     void *data = NULL;
     size_t bytes = 0;
-    bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv");
+    bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".blg") ||
+                  epci_blg_log_is_one(path);
 
     if (!is_log && epci_host_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
         is_log = epci_textlog_is_one(epci_span_of(data, bytes));

@@ -34,6 +34,7 @@ struct epci_blg_column {
     uint32_t counter;          /* index of the counter's name; 0: it is the entry's */
     uint32_t type;             /* of the counter, with */
     int32_t scale;             /* its default scale    */
+    uint64_t time_base;        /* of an object's; 0: the entry's */
     struct epci_blg_raw older; /* of the sample `seen`; not of objects */
     uint64_t seen;
 };

@@ -49,7 +49,7 @@ static bool read_part_many(struct epci_span part, struct epci_blg_part *out)
                (many.body_bytes - (sizeof many - from)) / sizeof(struct epci_blg_wire_instance);
 }
 
-bool epci_blg_part_next(struct epci_span *rest, struct epci_blg_part *out, bool *damaged)
+bool epci_blg_part_other(struct epci_span *rest, struct epci_blg_part *out, bool *damaged)
 {
     struct part_head head;
     struct epci_span part;

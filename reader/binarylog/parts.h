@@ -31,9 +31,28 @@ struct epci_blg_part {
 /* The parts of a record, as a span; false if it is no sample, or shorter than it says. */
 bool epci_blg_parts(struct epci_span record, struct epci_span *out);
 
+/* Take a part that is none of one counter; for the function below. */
+bool epci_blg_part_other(struct epci_span *rest, struct epci_blg_part *out, bool *damaged);
+
 /* Take the next part.  False: that was the last one, or *damaged is set: its length is not in the
- * record. */
-bool epci_blg_part_next(struct epci_span *rest, struct epci_blg_part *out, bool *damaged);
+ * record.  What a part of its kind has not is of no use in *out. */
+static inline bool epci_blg_part_next(struct epci_span *rest, struct epci_blg_part *out,
+                                      bool *damaged)
+{
+    struct epci_blg_wire_one one;
+
+    if (!epci_span_peek(rest, &one, sizeof one) || one.kind != EPCI_BLG_ONE ||
+        one.bytes != sizeof one)
+        return epci_blg_part_other(rest, out, damaged);
+    (void)epci_span_skip(rest, sizeof one);
+    out->kind = one.kind;
+    out->status = one.status;
+    out->time = one.time[0] | (uint64_t)one.time[1] << 32;
+    out->raw.first = one.first;
+    out->raw.second = one.second;
+    out->raw.multi = one.multi;
+    return true;
+}
 
 /* An instance of a part of many, from 0 to count - 1, each once; its name is UTF-16 without NUL.
  * False: its name is not in the part, or all names together are longer than it. */

@@ -89,6 +89,14 @@ static struct epci_blg_raw raw_of_shown(const struct epci_values *values,
     return (struct epci_blg_raw){ raw.first, raw.second, raw.multi };
 }
 
+static uint64_t time_base_of(const struct epci_values *values, uint32_t object, uint32_t counter)
+{
+    const struct epci_values_counter *is =
+        &values->counters[values->newer->objects[object].first_counter + counter];
+
+    return is->has_formula ? epci_raw_time_base(&is->formula, &values->objects[object].newer) : 0;
+}
+
 static int take_instance(struct epci_blg_rows *rows, const struct epci_values *values,
                          const struct epci_values_row *row, uint32_t group)
 {
@@ -107,6 +115,7 @@ static int take_instance(struct epci_blg_rows *rows, const struct epci_values *v
                                        .reason = shown.reason,
                                        .value = shown.value,
                                        .raw = raw_of_shown(values, row, &shown, i) };
+        rows->columns.list[columns[i]].time_base = time_base_of(values, row->object, i);
         status = epci_blg_cell_add(rows, &cell);
     }
     return status;

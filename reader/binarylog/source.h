@@ -23,7 +23,7 @@ struct epci_blg_source epci_blg_source_of(struct epci_span *bytes);
 
 #define EPCI_BLG_WINDOWS 16u
 #define EPCI_BLG_NEED    0x10000u /* the most that a caller may ask for */
-#define EPCI_BLG_AHEAD   0x40000u /* and the most that is read for it   */
+#define EPCI_BLG_AHEAD   0x20000u /* and the most that is read for it   */
 
 /* Zeroed but for the source: nothing is in memory yet. */
 struct epci_blg_windows {

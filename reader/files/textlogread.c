@@ -22,7 +22,7 @@
 
 const char *epci_textlog_name(enum epci_textlog_dialect dialect)
 {
-    static const char *const names[] = { "log", "typeperf", "perfmon", "esxtop" };
+    static const char *const names[] = { "log", "typeperf", "perfmon", "esxtop", "binary" };
 
     return names[dialect];
 }
@@ -485,6 +485,8 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
     struct log_cells cells = { .separator = log->separator };
     struct epci_textstamp stamp;
 
+    if (log->rows.next)
+        return log->rows.next(log->rows.self, row);
     for (;;) {
         cells.at = 0;
         if (!epci_textlog_line(log->text, log->line_end, &log->at, &cells.line))
@@ -506,6 +508,8 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
 
 void epci_textlog_rewind(struct epci_textlog *log)
 {
+    if (log->rows.rewind)
+        log->rows.rewind(log->rows.self);
     log->at = log->first;
     log->line = log->first_line;
     log->bad = log->undated = log->extra = log->torn = log->short_rows = log->doubtful =
@@ -582,6 +586,8 @@ int epci_textlog_open(struct epci_textlog *out, struct epci_span file,
 
 void epci_textlog_release(struct epci_textlog *log)
 {
+    if (log->rows.release)
+        log->rows.release(log->rows.self);
     free(log->converted);
     free(log->names);
     free(log->column_list);

@@ -40,7 +40,8 @@ static uint64_t read_samples(struct epci_blg *log)
         sum = sum * 31 + sample.local + sample.time;
         while (epci_blg_part_next(&sample.parts, &part, &damaged)) {
             sum = sum * 31 + part.kind + part.status + part.raw.first + part.raw.second;
-            sum = sum_bytes(sum, part.body);
+            if (part.kind != EPCI_BLG_ONE)
+                sum = sum_bytes(sum, part.body);
             for (uint32_t i = 0; part.kind == EPCI_BLG_MANY && i < part.count; i++) {
                 struct epci_span name;
                 struct epci_blg_raw raw;

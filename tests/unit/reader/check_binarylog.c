@@ -175,7 +175,7 @@ EPC_TEST_LOOP(binarylog__what_is_whole_in_a_file_cut_short_is_read, 3)
 
         if (opened)
             ck_assert_msg(found.bytes == bytes && memcmp(found.text, m.said.text, bytes) == 0,
-                          "cut at %zu: %.*s", cut, (int)found.bytes, found.text);
+                          "cut at %u", (unsigned)cut);
         else
             ck_assert_uint_eq(whole, 0);
         kit_buffer_release(&found);

@@ -212,7 +212,7 @@ EPC_TEST(written__a_writer_that_dies_leaves_all_flushed_samples)
                 ck_assert_mem_eq(found.text, said.text, found.bytes);
             }
             ck_assert_msg(whole >= (call < 4096 ? flushed[call] : 0) || call > 4000,
-                          "%zu samples after call %zu", whole, call);
+                          "%u samples after call %u", (unsigned)whole, (unsigned)call);
             kit_buffer_release(&found);
         }
     kit_buffer_release(&said);
