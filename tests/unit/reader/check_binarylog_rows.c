@@ -222,6 +222,50 @@ EPC_TEST(rows__whole_objects_have_the_names_of_their_computer)
     close_rows(&c);
 }
 
+/* As Windows shows Process(_Total): its Elapsed Time is 0 in every sample. */
+EPC_TEST(rows__what_begins_with_each_sample_is_the_same_instance)
+{
+    static const char *const pairs[] = { "230", "Process", "684", "Elapsed Time",
+                                         "234", "Faults",  NULL };
+    struct rows_case c;
+
+    madelog_init(&c.made, &(struct madelog_style){ .bits = 32 });
+    madelog_names(&c.made, "\\\\MADE", pairs);
+    madelog_entry(
+        &c.made,
+        &(struct madelog_entry){
+            .object = "Process", .instance = "*", .counter = "*", .flags = 0x10, .type = 0x10 });
+    madelog_catalogue(&c.made);
+    for (unsigned i = 0; i < 2; i++) {
+        const uint32_t now = 70000000 + 10000000 * i;
+        struct block b;
+
+        block_init(&b);
+        block_answer(&b, "MADE");
+        block_put(&b, offsetof(struct epci_wire_data, perf_time), now);
+        block_object(&b, 230, BLOCK_MANY);
+        block_put(&b, block_object_at(&b, 0) + offsetof(struct epci_wire_object, perf_time), now);
+        block_counter(&b, 684, EPC_PERF_ELAPSED_TIME);
+        block_counter(&b, 234, RATE);
+        block_instance(&b, "_Total", (const uint64_t[]){ now, 5 * i });
+        block_instance(&b, "new", (const uint64_t[]){ 65000000 + 10000000 * i, 5 * i });
+        madelog_sample(&c.made);
+        madelog_object(&c.made, block_span(&b));
+        madelog_sample_end(&c.made);
+        block_release(&b);
+    }
+    open_rows(&c, NULL, NULL);
+    expect_rows(&c, "\\\\MADE\\Process(_Total)\\Elapsed Time 0\n"
+                    "\\\\MADE\\Process(_Total)\\Faults !1 0\n"
+                    "\\\\MADE\\Process(new)\\Elapsed Time 0.5\n"
+                    "\\\\MADE\\Process(new)\\Faults !1 0\n--\n"
+                    "\\\\MADE\\Process(_Total)\\Elapsed Time 0\n"
+                    "\\\\MADE\\Process(_Total)\\Faults 5\n"
+                    "\\\\MADE\\Process(new)\\Elapsed Time 0.5\n"
+                    "\\\\MADE\\Process(new)\\Faults !11 0\n--\n");
+    close_rows(&c);
+}
+
 static bool chooses_b(void *context, const char *path)
 {
     ++*(unsigned *)context;
