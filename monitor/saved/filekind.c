@@ -8,6 +8,7 @@
 
 #include <epc/epc.h>
 
+#include "reader/binarylog/aslog.h"
 #include "reader/files/capture.h"
 #include "reader/files/textlog.h"
 #include "kit/system/files.h"
@@ -29,7 +30,8 @@ bool mon_is_saved(const struct mon_options *options)
     size_t bytes = 0;
     bool saved;
 
-    if (ends_in(word, READER_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv"))
+    if (ends_in(word, READER_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv") ||
+        ends_in(word, ".blg"))
         return true;
     if (!strpbrk(word, "./\\") || kit_read_file(word, 2, &data, &bytes) != EPC_OK)
         return false;
@@ -42,7 +44,8 @@ bool mon_is_log(const char *path)
 {
     void *data = NULL;
     size_t bytes = 0;
-    bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv");
+    bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".blg") ||
+                  reader_blg_log_is_one(path);
 
     if (!is_log && kit_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
         is_log = reader_textlog_is_one(epci_span_of(data, bytes));

@@ -5,12 +5,14 @@
 #include "monitor/saved/logfile.h"
 
 #include <stdio.h>
+#include <string.h>
 
 #include <epc/epc.h>
 
 #include "kit/console.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
+#include "reader/binarylog/aslog.h"
 #include "kit/system/files.h"
 
 #define LOG_FILE_LIMIT 0x7FFFFFFFu
@@ -25,7 +27,9 @@ static void word_nothing(const struct mon_logfile *file, char *message, size_t c
     const struct reader_textlog *log = &file->log;
     const char *path = file->path;
 
-    if (log->undated.count > 0)
+    if (reader_blg_of_log(log))
+        snprintf(message, capacity, "%s has no sample: nothing comes after its catalogue", path);
+    else if (log->undated.count > 0)
         snprintf(
             message, capacity,
             "%s has no sample: line %zu begins with a time without a date, as spreadsheets save "
@@ -57,29 +61,57 @@ static int check_first(struct mon_logfile *file, char *message, size_t capacity)
     return status;
 }
 
-int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
-                     char *message, size_t capacity)
+static int open_text(struct mon_logfile *out, const struct mon_options *options, char *why,
+                     size_t capacity)
 {
     const struct reader_textlog_reading how = {
         .codepage = options->codepage, .order = (enum reader_textlog_order)options->date_order
     };
-    char why[300];
     size_t bytes;
+    const int status = kit_read_file(out->path, LOG_MOST, &out->memory, &bytes);
+
+    return status ? status
+                  : reader_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why,
+                                        capacity);
+}
+
+/* Is the file to be read as a binary log?  What is called so is, unless it is a text. */
+static bool is_binary(const char *path)
+{
+    const size_t length = strlen(path);
+    void *data = NULL;
+    size_t bytes = 0;
+    bool is_text;
+
+    if (reader_blg_log_is_one(path))
+        return true;
+    if (length < 4 || strcmp(path + length - 4, ".blg") != 0 ||
+        kit_read_file(path, 0x1000, &data, &bytes) != EPC_OK)
+        return false;
+    is_text = reader_textlog_is_one(epci_span_of(data, bytes));
+    kit_free(data);
+    return !is_text;
+}
+
+int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
+                     char *message, size_t capacity)
+{
+    const struct reader_blg_log_options binary = { .formulas =
+                                                       (enum reader_formulas)options->formulas };
+    char why[300] = "";
     int status;
 
     *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
-    status = kit_read_file(path, LOG_FILE_LIMIT, &out->memory, &bytes);
-    if (status == EPC_OK)
-        status =
-            reader_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why, sizeof why);
-    else
-        snprintf(why, sizeof why, "%s",
-                 kit_is_folder(path) ? "it is a folder" : epc_status_text(status));
+    status = is_binary(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
+                             : open_text(out, options, why, sizeof why);
     if (status == EPC_OK)
         return check_first(out, message, capacity);
     if (status == EPC_E_NOMEM)
         return status;
-    snprintf(message, capacity, "%s cannot be %s: %s", path, out->memory ? "used" : "read", why);
+    snprintf(message, capacity, "%s cannot be %s: %s", path, why[0] ? "used" : "read",
+             why[0]                ? why
+             : kit_is_folder(path) ? "it is a folder"
+                                   : epc_status_text(status));
     return EPC_E_INVALID;
 }
 
@@ -123,10 +155,27 @@ static void note_loss(const struct mon_logfile *file, const struct reader_textlo
                 many, loss->line);
 }
 
+/* What is to be said of a binary log. */
+static void note_binary(const struct mon_logfile *file, const struct reader_blg *log)
+{
+    const char *way = reader_blg_way_text(log);
+    char text[300];
+    unsigned i = 0;
+
+    if (way)
+        fprintf(stderr, "epc-mon: %s: %s\n", file->path, way);
+    while (reader_blg_loss_text(log, &i, text, sizeof text))
+        fprintf(stderr, "epc-mon: %s: %s\n", file->path, text);
+}
+
 void mon_logfile_notes(const struct mon_logfile *file)
 {
     const struct reader_textlog *log = &file->log;
 
+    if (reader_blg_of_log(log)) {
+        note_binary(file, reader_blg_of_log(log));
+        return;
+    }
     if (log->codepage_is_guess)
         mon_codepage_note(file->path, log->codepage);
     if (log->replaced > 0)

@@ -352,8 +352,10 @@ bool reader_identity_started(const struct reader_snapshot *snapshot, uint32_t ob
     const struct reader_snapshot_object *of = &snapshot->objects[object];
 
     *taken = of->view.head.perf_time;
+    /* What begins with each answer never began: Windows' own _Total has the present time there. */
     return of->view.head.perf_freq != 0 &&
-           teller_cell(snapshot, object, instance, of->tellers.began, started);
+           teller_cell(snapshot, object, instance, of->tellers.began, started) &&
+           *started != *taken;
 }
 
 /* A start time is not looked at where the name is enough: it may be that of something else. */

@@ -89,6 +89,6 @@ bool reader_identity_is_one_of_several(const struct reader_snapshot *snapshot, u
                                        uint32_t instance);
 
 /* When the instance of an object with Elapsed Time began, by the clock of the object, which shows
- * *taken; false: that is not known. */
+ * *taken; false: that is not known, or it is the time of the answer. */
 bool reader_identity_started(const struct reader_snapshot *snapshot, uint32_t object,
                              uint32_t instance, uint64_t *started, uint64_t *taken);

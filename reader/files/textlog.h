@@ -68,7 +68,8 @@ enum reader_textlog_dialect {
     READER_TEXTLOG_LOG,      /* data collectors and relog; PdhUpdateLog; epc-mon log   */
     READER_TEXTLOG_TYPEPERF, /* typeperf on standard output: neither zone nor bias     */
     READER_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
-    READER_TEXTLOG_ESXTOP    /* VMware's esxtop: UTC, no milliseconds                  */
+    READER_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
+    EPCI_TEXTLOG_BINARY      /* no text, but a binary log (reader/binarylog/aslog.h)   */
 };
 
 /* Of dates without a month's name.  Windows writes month/day/year in every country; spreadsheets do
@@ -91,6 +92,20 @@ struct reader_textlog_loss {
     size_t count, line;
 };
 
+struct reader_textlog_row {
+    uint64_t time;                             /* local, if the file has no bias; else UTC */
+    size_t line;                               /* from 1 */
+    const struct reader_textlog_value *values; /* one for each column, until the next call */
+};
+
+/* Where the rows of a log come from that is no text; zeros: of a text. */
+struct epci_textlog_rows {
+    int (*next)(void *self, struct reader_textlog_row *row);
+    void (*rewind)(void *self);
+    void (*release)(void *self);
+    void *self;
+};
+
 /* Fields up to `torn` may be read. */
 struct reader_textlog {
     enum reader_textlog_dialect dialect;
@@ -111,6 +126,7 @@ struct reader_textlog {
     struct reader_textlog_loss torn;    /* cells that were cut off, or whose quotes are wrong */
     struct reader_textlog_loss short_rows;
     struct reader_textlog_loss doubtful; /* "0,5" between commas: a text, as it may be thousands */
+    struct epci_textlog_rows rows;       /* of another form */
     /* private */
     char separator;
     char line_end;
@@ -125,12 +141,6 @@ struct reader_textlog {
     struct reader_textlog_value *values;
     char *scratch; /* texts of the row */
     size_t scratch_capacity;
-};
-
-struct reader_textlog_row {
-    uint64_t time;                             /* local, if the file has no bias; else UTC */
-    size_t line;                               /* from 1 */
-    const struct reader_textlog_value *values; /* one for each column, until the next call */
 };
 
 /* Does this begin as a log does?  Looks at the first line. */
@@ -149,5 +159,5 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
 void reader_textlog_rewind(struct reader_textlog *log);
 void reader_textlog_release(struct reader_textlog *log);
 
-/* "log", "typeperf", "perfmon", "esxtop" */
+/* "log", "typeperf", "perfmon", "esxtop", "binary" */
 const char *reader_textlog_name(enum reader_textlog_dialect dialect);

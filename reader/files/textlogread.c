@@ -22,7 +22,7 @@
 
 const char *reader_textlog_name(enum reader_textlog_dialect dialect)
 {
-    static const char *const names[] = { "log", "typeperf", "perfmon", "esxtop" };
+    static const char *const names[] = { "log", "typeperf", "perfmon", "esxtop", "binary" };
 
     return names[dialect];
 }
@@ -490,6 +490,8 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
     struct log_cells cells = { .separator = log->separator };
     struct reader_textstamp stamp;
 
+    if (log->rows.next)
+        return log->rows.next(log->rows.self, row);
     for (;;) {
         cells.at = 0;
         if (!reader_textlog_line(log->text, log->line_end, &log->at, &cells.line))
@@ -511,6 +513,8 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
 
 void reader_textlog_rewind(struct reader_textlog *log)
 {
+    if (log->rows.rewind)
+        log->rows.rewind(log->rows.self);
     log->at = log->first;
     log->line = log->first_line;
     log->bad = log->undated = log->extra = log->torn = log->short_rows = log->doubtful =
@@ -587,6 +591,8 @@ int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
 
 void reader_textlog_release(struct reader_textlog *log)
 {
+    if (log->rows.release)
+        log->rows.release(log->rows.self);
     free(log->converted);
     free(log->names);
     free(log->column_list);

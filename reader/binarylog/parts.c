@@ -1,0 +1,101 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parts.c -- a part is skipped by its length, whatever it is.
+ */
+#include "reader/binarylog/parts.h"
+
+#include <string.h>
+
+struct part_head {
+    uint32_t kind, bytes;
+};
+
+bool reader_blg_parts(struct epci_span record, struct epci_span *out)
+{
+    struct part_head head;
+
+    return epci_span_peek(&record, &head, sizeof head) && head.kind == READER_BLG_RECORD &&
+           head.bytes >= sizeof head &&
+           epci_span_part(&record, sizeof head, head.bytes - sizeof head, out);
+}
+
+static bool read_part_one(struct epci_span part, struct reader_blg_part *out)
+{
+    struct reader_blg_wire_one one;
+
+    if (!epci_span_peek(&part, &one, sizeof one))
+        return false;
+    out->status = one.status;
+    out->time = one.time[0] | (uint64_t)one.time[1] << 32;
+    out->raw = (struct reader_blg_raw){ one.first, one.second, one.multi };
+    return true;
+}
+
+static bool read_part_many(struct epci_span part, struct reader_blg_part *out)
+{
+    const size_t from = offsetof(struct reader_blg_wire_many, body_bytes);
+    struct reader_blg_wire_many many;
+
+    if (!epci_span_peek(&part, &many, sizeof many) ||
+        !epci_span_part(&part, from, part.left - from, &out->body) ||
+        many.body_bytes > out->body.left)
+        return false;
+    out->body.left = out->names_left = many.body_bytes;
+    out->status = many.status;
+    out->time = many.time;
+    out->count = many.count;
+    return many.body_bytes >= sizeof many - from &&
+           many.count <=
+               (many.body_bytes - (sizeof many - from)) / sizeof(struct reader_blg_wire_instance);
+}
+
+bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, bool *damaged)
+{
+    struct part_head head;
+    struct epci_span part;
+    bool good = true;
+
+    if (rest->left == 0)
+        return false;
+    if (!epci_span_peek(rest, &head, sizeof head) || head.bytes < sizeof head ||
+        !epci_span_part(rest, 0, head.bytes, &part)) {
+        *damaged = true;
+        return false;
+    }
+    (void)epci_span_skip(rest, head.bytes);
+    *out = (struct reader_blg_part){ .kind = head.kind, .raw.multi = 1 };
+    if (head.kind == READER_BLG_ONE)
+        good = read_part_one(part, out);
+    else if (head.kind == READER_BLG_MANY)
+        good = read_part_many(part, out);
+    else if (head.kind == READER_BLG_OBJECT)
+        good = epci_span_part(&part, sizeof head, head.bytes - sizeof head, &out->body);
+    if (!good)
+        *out = (struct reader_blg_part){ .kind = 0 };
+    return true;
+}
+
+bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
+                            struct reader_blg_raw *raw)
+{
+    const size_t at =
+        sizeof(struct reader_blg_wire_many) - offsetof(struct reader_blg_wire_many, body_bytes);
+    struct reader_blg_wire_instance instance;
+    size_t units = 0, most;
+
+    memcpy(&instance, part->body.at + at + (size_t)i * sizeof instance, sizeof instance);
+    *raw = (struct reader_blg_raw){ instance.first, instance.second, instance.multi };
+    *name = part->body;
+    if (!epci_span_skip(name, instance.name))
+        return false;
+    most = name->left < part->names_left ? name->left : part->names_left;
+    while (2 * units + 2 <= most && (name->at[2 * units] || name->at[2 * units + 1]))
+        units++;
+    if (2 * units + 2 > most) {
+        part->names_left -= 2 * units < part->names_left ? 2 * units : part->names_left;
+        return false;
+    }
+    part->names_left -= 2 * units + 2;
+    name->left = 2 * units;
+    return true;
+}

@@ -1,0 +1,60 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * parts.h -- a record of type sample: the parts in it, one for each entry of the catalogue.
+ *
+ * The record is foreign bytes; what a part says is checked before it is given out.  No state.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "reader/binarylog/format.h"
+#include "sdk/core/span.h"
+
+/* The numbers of a PDH_RAW_COUNTER. */
+struct reader_blg_raw {
+    uint64_t first, second;
+    uint32_t multi;
+};
+
+struct reader_blg_part {
+    uint32_t kind; /* enum reader_blg_kind; any other: unknown, or its contents are damaged */
+    uint32_t status;
+    uint64_t time;           /* local; 0 for an object */
+    struct reader_blg_raw raw; /* of one counter */
+    uint32_t count;          /* of instances */
+    struct epci_span body;   /* of all instances, from the place that offsets count from; of an
+                                object, its PERF_DATA_BLOCK */
+    size_t names_left;       /* bytes that names may still have: they cannot all be one text */
+};
+
+/* The parts of a record, as a span; false if it is no sample, or shorter than it says. */
+bool reader_blg_parts(struct epci_span record, struct epci_span *out);
+
+/* Take a part that is none of one counter; for the function below. */
+bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, bool *damaged);
+
+/* Take the next part.  False: that was the last one, or *damaged is set: its length is not in the
+ * record.  What a part of its kind has not is of no use in *out. */
+static inline bool reader_blg_part_next(struct epci_span *rest, struct reader_blg_part *out,
+                                      bool *damaged)
+{
+    struct reader_blg_wire_one one;
+
+    if (!epci_span_peek(rest, &one, sizeof one) || one.kind != READER_BLG_ONE ||
+        one.bytes != sizeof one)
+        return reader_blg_part_other(rest, out, damaged);
+    (void)epci_span_skip(rest, sizeof one);
+    out->kind = one.kind;
+    out->status = one.status;
+    out->time = one.time[0] | (uint64_t)one.time[1] << 32;
+    out->raw.first = one.first;
+    out->raw.second = one.second;
+    out->raw.multi = one.multi;
+    return true;
+}
+
+/* An instance of a part of many, from 0 to count - 1, each once; its name is UTF-16 without NUL.
+ * False: its name is not in the part, or all names together are longer than it. */
+bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
+                            struct reader_blg_raw *raw);

@@ -1,0 +1,293 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * write.c -- events go into a buffer in memory, which is written when it is full, and at a flush.
+ *
+ * Reader and writer may meet in the middle of a buffer: the events come into the file first, and
+ * then the header that says where they end.
+ */
+#include "reader/binarylog/write.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "sdk/core/checked.h"
+
+enum {
+    WRITE_LAST = 1, /* flags of a buffer: the last one; one with events */
+    WRITE_EVENTS = 0x20,
+    WRITE_FLUSHED = 3,
+    WRITE_VERSION = 60 /* of events */
+};
+
+/* A buffer's header as Windows 8 and 10 write it. */
+struct write_buffer {
+    uint32_t bytes, end, current, zero;
+    uint64_t flushed, number; /* time in UTC, and from 0 */
+    uint32_t zeros[3], state, end_too;
+    uint16_t flags, type;
+    uint32_t zeros_too[4];
+};
+
+_Static_assert(sizeof(struct write_buffer) == sizeof(struct reader_blg_wire_buffer), "buffer header");
+
+static int put_bytes(struct reader_blg_writer *writer, size_t from, size_t to)
+{
+    if (writer->status == EPC_OK)
+        writer->status = writer->sink.write(writer->sink.context, writer->at + from,
+                                            epci_span_of(writer->buffer + from, to - from));
+    return writer->status;
+}
+
+/* ---- Buffers ---- */
+
+static void make_buffer_header(struct reader_blg_writer *writer, uint16_t flags)
+{
+    const struct write_buffer header = { .bytes = READER_BLG_BUFFER,
+                                         .end = (uint32_t)writer->used,
+                                         .current = (uint32_t)writer->used,
+                                         .flushed = writer->head.start,
+                                         .number = writer->buffers,
+                                         .state = WRITE_FLUSHED,
+                                         .end_too = (uint32_t)writer->used,
+                                         .flags = flags };
+
+    memcpy(writer->buffer, &header, sizeof header);
+}
+
+static void begin_buffer(struct reader_blg_writer *writer)
+{
+    memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
+    writer->used = sizeof(struct reader_blg_wire_buffer);
+    writer->kept = 0;
+}
+
+/* Bring the buffer into the file. */
+static int keep_buffer(struct reader_blg_writer *writer, uint16_t flags)
+{
+    const size_t from = writer->kept;
+
+    make_buffer_header(writer, flags);
+    writer->kept = writer->used;
+    if (from == 0)
+        return put_bytes(writer, 0, READER_BLG_BUFFER);
+    if (from < writer->used)
+        (void)put_bytes(writer, from, writer->used);
+    return put_bytes(writer, 0, sizeof(struct reader_blg_wire_buffer));
+}
+
+static void next_buffer(struct reader_blg_writer *writer)
+{
+    (void)keep_buffer(writer, WRITE_EVENTS);
+    writer->at += READER_BLG_BUFFER;
+    writer->buffers++;
+    begin_buffer(writer);
+}
+
+static void put_event(struct reader_blg_writer *writer, struct reader_blg_wire_event *event,
+                      struct epci_span block)
+{
+    size_t start = epci_round_up(writer->used, 8);
+
+    event->bytes = (uint16_t)(sizeof *event + block.left);
+    if (start + event->bytes > READER_BLG_BUFFER) {
+        next_buffer(writer);
+        start = writer->used;
+    }
+    memset(writer->buffer + writer->used, 0, start - writer->used);
+    memcpy(writer->buffer + start, event, sizeof *event);
+    memcpy(writer->buffer + start + sizeof *event, block.at, block.left);
+    writer->used = start + event->bytes;
+}
+
+/* Write a record in blocks. */
+static void put_record(struct reader_blg_writer *writer, uint8_t type, uint64_t time,
+                       const struct kit_buffer *record)
+{
+    struct epci_span rest = epci_span_of(record->text, record->bytes), block;
+    struct reader_blg_wire_event event = { .kind = READER_BLG_EVENT_64,
+                                         .marker = READER_BLG_MARKER,
+                                         .type = type,
+                                         .version = WRITE_VERSION,
+                                         .thread = writer->head.thread,
+                                         .process = writer->head.process,
+                                         .time = time,
+                                         .guid = READER_BLG_GUID,
+                                         .count = (uint32_t)((record->bytes + READER_BLG_BLOCK - 1) /
+                                                             READER_BLG_BLOCK) };
+
+    memcpy(event.log, writer->log, sizeof event.log);
+    while (rest.left > 0 && writer->status == EPC_OK) {
+        (void)epci_span_part(&rest, 0, rest.left < READER_BLG_BLOCK ? rest.left : READER_BLG_BLOCK,
+                             &block);
+        event.number++;
+        put_event(writer, &event, block);
+        (void)epci_span_skip(&rest, block.left);
+    }
+}
+
+/* ---- The catalogue ---- */
+
+static uint32_t put_entry_text(struct kit_buffer *out, size_t from, struct epci_span text)
+{
+    const uint32_t offset = (uint32_t)(out->bytes - from);
+
+    kit_buffer_put(out, text.at, text.left);
+    kit_buffer_put(out, "\0", 2);
+    return offset;
+}
+
+static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_entry *entry)
+{
+    const size_t at = out->bytes, from = at + sizeof(struct reader_blg_wire_entry);
+    struct reader_blg_wire_entry wire = { .flags = entry->flags,
+                                        .cookie = entry->cookie,
+                                        .type = entry->type,
+                                        .time_base = { (uint32_t)entry->time_base,
+                                                       (uint32_t)(entry->time_base >> 32) },
+                                        .scale = entry->scale,
+                                        .instance = READER_BLG_NO_TEXT,
+                                        .parent = READER_BLG_NO_TEXT,
+                                        .index = entry->index };
+
+    kit_buffer_put(out, &wire, sizeof wire);
+    wire.machine = put_entry_text(out, from, entry->machine);
+    wire.object = put_entry_text(out, from, entry->object);
+    if (entry->has_instance)
+        wire.instance = put_entry_text(out, from, entry->instance);
+    if (entry->has_parent)
+        wire.parent = put_entry_text(out, from, entry->parent);
+    wire.counter = put_entry_text(out, from, entry->counter);
+    kit_buffer_put(out, "\0\0\0\0\0\0\0", epci_round_up(out->bytes, 8) - out->bytes);
+    wire.bytes = (uint32_t)(out->bytes - at);
+    if (!out->failed)
+        memcpy(out->text + at, &wire, sizeof wire);
+}
+
+static void put_catalogue(struct reader_blg_writer *writer)
+{
+    const uint32_t version[2] = { READER_BLG_VERSION, READER_BLG_ACCESS };
+    struct kit_buffer record = { 0 };
+
+    kit_buffer_put(&record, version, sizeof version);
+    for (size_t i = 0; i < writer->count; i++)
+        put_catalogue_entry(&record, &writer->entries[i]);
+    if (record.failed)
+        writer->status = EPC_E_NOMEM;
+    else
+        put_record(writer, READER_BLG_CATALOGUE, writer->time - 10, &record);
+    kit_buffer_release(&record);
+    writer->begun = true;
+}
+
+/* ---- Samples ---- */
+
+void reader_blg_write_sample(struct reader_blg_writer *writer, uint64_t local)
+{
+    static const uint32_t head[2] = { READER_BLG_RECORD, 0 };
+
+    writer->record.bytes = 0;
+    writer->parts = 0;
+    writer->time = local;
+    kit_buffer_put(&writer->record, head, sizeof head);
+}
+
+void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
+                        const struct reader_blg_raw *raw)
+{
+    const struct reader_blg_wire_one one = { .kind = READER_BLG_ONE,
+                                           .bytes = sizeof one,
+                                           .status = status,
+                                           .time = { (uint32_t)local, (uint32_t)(local >> 32) },
+                                           .first = raw->first,
+                                           .second = raw->second,
+                                           .multi = raw->multi };
+
+    kit_buffer_put(&writer->record, &one, sizeof one);
+    writer->parts++;
+}
+
+void reader_blg_write_many(struct reader_blg_writer *writer, uint32_t status, uint64_t local)
+{
+    const struct reader_blg_wire_many many = { .kind = READER_BLG_MANY,
+                                             .status = status,
+                                             .time = local };
+
+    writer->many = writer->record.bytes;
+    writer->names.bytes = 0;
+    writer->instances = 0;
+    kit_buffer_put(&writer->record, &many, sizeof many);
+}
+
+void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_span name,
+                             const struct reader_blg_raw *raw)
+{
+    const struct reader_blg_wire_instance instance = { .name = (uint32_t)writer->names.bytes,
+                                                     .multi = raw->multi,
+                                                     .first = raw->first,
+                                                     .second = raw->second };
+
+    kit_buffer_put(&writer->record, &instance, sizeof instance);
+    kit_buffer_put(&writer->names, name.at, name.left);
+    kit_buffer_put(&writer->names, "\0", 2);
+    writer->instances++;
+}
+
+/* Now it is known where the names are. */
+static void place_names(struct reader_blg_writer *writer, uint32_t from)
+{
+    char *at = writer->record.text + writer->many + sizeof(struct reader_blg_wire_many);
+    struct reader_blg_wire_instance instance;
+
+    for (uint32_t i = 0; i < writer->instances; i++, at += sizeof instance) {
+        memcpy(&instance, at, sizeof instance);
+        instance.name += from;
+        memcpy(at, &instance, sizeof instance);
+    }
+}
+
+void reader_blg_write_many_end(struct reader_blg_writer *writer)
+{
+    struct kit_buffer *record = &writer->record;
+    const size_t body = offsetof(struct reader_blg_wire_many, body_bytes);
+    const uint32_t from = (uint32_t)(record->bytes - writer->many - body);
+    struct reader_blg_wire_many many;
+
+    kit_buffer_put(record, writer->names.text, writer->names.bytes);
+    kit_buffer_put(record, "\0\0\0\0\0\0\0", epci_round_up(record->bytes, 8) - record->bytes);
+    record->failed |= writer->names.failed;
+    writer->parts++;
+    if (record->failed)
+        return;
+    place_names(writer, from);
+    memcpy(&many, record->text + writer->many, sizeof many);
+    many.bytes = (uint32_t)(record->bytes - writer->many);
+    many.body_bytes = many.bytes - (uint32_t)body;
+    many.count = writer->instances;
+    memcpy(record->text + writer->many, &many, sizeof many);
+}
+
+int reader_blg_write_sample_end(struct reader_blg_writer *writer)
+{
+    struct kit_buffer *record = &writer->record;
+    const uint32_t bytes = (uint32_t)record->bytes;
+
+    if (writer->status != EPC_OK)
+        return writer->status;
+    if (record->failed)
+        return writer->status = EPC_E_NOMEM;
+    if (writer->parts != writer->count || record->bytes > UINT32_MAX / 2)
+        return EPC_E_INVALID;
+    memcpy(record->text + sizeof bytes, &bytes, sizeof bytes);
+    if (!writer->begun)
+        put_catalogue(writer);
+    put_record(writer, READER_BLG_SAMPLE, writer->time, record);
+    return writer->status;
+}
+
+int reader_blg_write_flush(struct reader_blg_writer *writer)
+{
+    if (writer->status == EPC_OK && writer->buffers > 0 && writer->kept < writer->used)
+        (void)keep_buffer(writer, WRITE_EVENTS | WRITE_LAST);
+    return writer->status;
+}

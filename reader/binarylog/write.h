@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * write.h -- writes a binary log in the 64-bit form, as Windows 10 exports one.
+ *
+ * A log is a catalogue and samples, each with a part for every entry of the catalogue.  Bytes are
+ * written at offsets: a buffer of 64 KiB is written whole, and again from where it has grown, its
+ * header last.  So a file whose writer dies is readable up to its last complete sample, whenever it
+ * dies.  Not yet read by Windows itself (docs/windows.md).
+ *
+ * A writer may be used by one thread at a time.
+ */
+#pragma once
+
+#include "kit/buffer.h"
+#include "reader/binarylog/catalogue.h"
+#include "reader/binarylog/container.h"
+#include "reader/binarylog/parts.h"
+
+#define READER_BLG_CATALOGUE_ENTRY_MOST 0x4000u /* bytes of an entry's texts */
+
+/* Where the bytes go. */
+struct reader_blg_sink {
+    /* Write the bytes at the offset, which is in the file or at its end.  EPC_OK, or an EPC_
+     * status. */
+    int (*write)(void *context, uint64_t at, struct epci_span bytes);
+    void *context;
+};
+
+/* A sink in memory: `context` is a kit_buffer. */
+struct reader_blg_sink reader_blg_sink_of(struct kit_buffer *out);
+
+struct reader_blg_writer {
+    struct reader_blg_sink sink;
+    struct reader_blg_head head;
+    const struct reader_blg_entry *entries;
+    size_t count;
+    int status;      /* the first failure; nothing is written after it */
+    uint8_t log[16]; /* the log's own GUID */
+    unsigned char *buffer;
+    size_t used, kept; /* bytes of the buffer, and how many of them are in the file */
+    uint64_t at;       /* of the buffer, in the file */
+    uint32_t buffers;
+    struct kit_buffer record;
+    size_t many; /* where the part of many begins in the record */
+    struct kit_buffer names;
+    uint32_t parts, instances;
+    uint64_t time; /* of the sample */
+    bool begun;    /* the catalogue is written */
+};
+
+/* Begin a log: write its header.  Of `head` are used: windows, build, mode, thread, process, start,
+ * end, boot, frequency, zone, logger (a GUID as text) and path; all may be zeros.  The entries have
+ * to live as long; they must not be whole objects.  EPC_OK; EPC_E_INVALID for an entry that is too
+ * long or a whole object; EPC_E_NOMEM, or what the sink says. */
+int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                         const struct reader_blg_head *head, const struct reader_blg_entry *entries,
+                         size_t count);
+
+/* A sample of this local time, later than the one before: begin it, add a part for each entry in
+ * their order, and end it.  Parts after the last entry, and too few of them, are errors that the
+ * end returns: EPC_E_INVALID, and the sample is not written. */
+void reader_blg_write_sample(struct reader_blg_writer *writer, uint64_t local);
+void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
+                        const struct reader_blg_raw *raw);
+/* All instances of a counter: begin the part, add each, and end it.  Names are UTF-16 without
+ * NUL. */
+void reader_blg_write_many(struct reader_blg_writer *writer, uint32_t status, uint64_t local);
+void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_span name,
+                             const struct reader_blg_raw *raw);
+void reader_blg_write_many_end(struct reader_blg_writer *writer);
+int reader_blg_write_sample_end(struct reader_blg_writer *writer);
+
+/* Make what was written so far readable in the file.  Without it, that happens when a buffer is
+ * full. */
+int reader_blg_write_flush(struct reader_blg_writer *writer);
+
+/* End the log at this time (UTC), and release the writer in every case. */
+int reader_blg_write_end(struct reader_blg_writer *writer, uint64_t end);

@@ -1,0 +1,186 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * writehead.c -- the beginning and the end of a binary log: the buffer with the header.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/binarylog/write.h"
+#include "sdk/core/checked.h"
+#include "sdk/core/text.h"
+
+enum { HEAD_CLOCK = 2, HEAD_BUFFERS = 1, HEAD_MODE = 0x30020801, HEAD_FLAGS = 1, HEAD_TYPE = 4 };
+
+static int write_to_buffer(void *context, uint64_t at, struct epci_span bytes)
+{
+    struct kit_buffer *out = context;
+    size_t end;
+
+    if (at > out->bytes || !epci_add_size((size_t)at, bytes.left, &end))
+        return EPC_E_INVALID;
+    if (end > out->bytes)
+        kit_buffer_put(out, bytes.at + (out->bytes - at), end - out->bytes);
+    if (out->failed)
+        return EPC_E_NOMEM;
+    memcpy(out->text + at, bytes.at, bytes.left);
+    return EPC_OK;
+}
+
+struct reader_blg_sink reader_blg_sink_of(struct kit_buffer *out)
+{
+    return (struct reader_blg_sink){ .write = write_to_buffer, .context = out };
+}
+
+/* ---- The GUID ---- */
+
+static int hex_digit(char one)
+{
+    one = epci_ascii_lower(one);
+    return one >= '0' && one <= '9' ? one - '0' : one >= 'a' && one <= 'f' ? one - 'a' + 10 : -1;
+}
+
+/* Read "8823f583-d12f-4ed2-9ccf-7a3bf55fdecb"; false, and zeros, if it is no GUID. */
+static bool read_guid(const char *text, uint8_t out[16])
+{
+    static const uint8_t places[16] = { 3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15 };
+
+    memset(out, 0, 16);
+    for (unsigned i = 0; i < 16; i++) {
+        int high, low;
+
+        if (i == 4 || i == 6 || i == 8 || i == 10)
+            if (*text++ != '-')
+                return false;
+        high = hex_digit(text[0]);
+        low = high < 0 ? -1 : hex_digit(text[1]);
+        if (low < 0)
+            return false;
+        out[places[i]] = (uint8_t)(high << 4 | low);
+        text += 2;
+    }
+    return *text == '\0';
+}
+
+/* ---- The header ---- */
+
+static void head_put(struct reader_blg_writer *writer, const void *bytes, size_t count)
+{
+    memcpy(writer->buffer + writer->used, bytes, count);
+    writer->used += count;
+}
+
+static void head_put_text(struct reader_blg_writer *writer, const char *text)
+{
+    uint16_t units[READER_BLG_TEXT + 1];
+    size_t count = 0;
+
+    if (epci_utf16_from_utf8(text, strlen(text), units, READER_BLG_TEXT, &count) != EPC_OK)
+        count = 0;
+    units[count] = 0;
+    head_put(writer, units, 2 * (count + 1));
+}
+
+static void make_head(struct reader_blg_writer *writer)
+{
+    const struct reader_blg_head *head = &writer->head;
+    const size_t from = sizeof(struct reader_blg_wire_buffer);
+    const uint64_t pointers[2] = { 0, 0 };
+    struct reader_blg_wire_first first = { .kind = READER_BLG_EVENT_HEADER_64,
+                                         .marker = READER_BLG_MARKER,
+                                         .thread = head->thread,
+                                         .process = head->process,
+                                         .time = head->start };
+    struct reader_blg_wire_head wire = { .buffer_bytes = READER_BLG_BUFFER,
+                                       .build = head->build,
+                                       .processors = 1,
+                                       .end = head->end,
+                                       .resolution = head->wire.resolution,
+                                       .mode = head->mode ? head->mode : HEAD_MODE,
+                                       .buffers = writer->buffers ? writer->buffers : 1,
+                                       .start_buffers = HEAD_BUFFERS,
+                                       .pointer_bytes = 8,
+                                       .megahertz = head->wire.megahertz };
+    const struct reader_blg_wire_tail tail = {
+        .boot = head->boot, .frequency = head->frequency, .start = head->start, .clock = HEAD_CLOCK
+    };
+
+    memcpy(wire.windows, head->windows, sizeof wire.windows);
+    memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
+    writer->used = from + sizeof first;
+    head_put(writer, &wire, sizeof wire);
+    head_put(writer, pointers, sizeof pointers);
+    head_put(writer, &head->zone, sizeof head->zone);
+    memset(writer->buffer + writer->used, 0, 4); /* to a multiple of 8 */
+    writer->used = epci_round_up(writer->used, 8);
+    head_put(writer, &tail, sizeof tail);
+    head_put_text(writer, head->logger);
+    head_put_text(writer, head->path);
+    first.bytes = (uint16_t)(writer->used - from);
+    memcpy(writer->buffer + from, &first, sizeof first);
+}
+
+/* Write the buffer with the header at the start of the file. */
+static void keep_head(struct reader_blg_writer *writer)
+{
+    struct reader_blg_wire_buffer header = { .bytes = READER_BLG_BUFFER,
+                                           .flags = HEAD_FLAGS,
+                                           .type = HEAD_TYPE };
+
+    make_head(writer);
+    header.end = (uint32_t)writer->used;
+    memcpy(header.ignored, &header.end, sizeof header.end);
+    memcpy(writer->buffer, &header, sizeof header);
+    if (writer->status == EPC_OK)
+        writer->status = writer->sink.write(writer->sink.context, 0,
+                                            epci_span_of(writer->buffer, READER_BLG_BUFFER));
+}
+
+static bool entry_fits(const struct reader_blg_entry *entry)
+{
+    return !reader_blg_entry_is_object(entry) && entry->machine.left + entry->object.left +
+                                                       entry->instance.left + entry->parent.left +
+                                                       entry->counter.left <
+                                                   READER_BLG_CATALOGUE_ENTRY_MOST;
+}
+
+int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                         const struct reader_blg_head *head, const struct reader_blg_entry *entries,
+                         size_t count)
+{
+    *out =
+        (struct reader_blg_writer){ .sink = sink, .head = *head, .entries = entries, .count = count };
+    for (size_t i = 0; i < count; i++)
+        if (!entry_fits(&entries[i]))
+            return out->status = EPC_E_INVALID;
+    (void)read_guid(head->logger, out->log);
+    out->buffer = malloc(READER_BLG_BUFFER);
+    if (!out->buffer)
+        return out->status = EPC_E_NOMEM;
+    keep_head(out);
+    out->at = READER_BLG_BUFFER;
+    out->buffers = 1;
+    memset(out->buffer, 0xFF, READER_BLG_BUFFER);
+    out->used = sizeof(struct reader_blg_wire_buffer);
+    return out->status;
+}
+
+int reader_blg_write_end(struct reader_blg_writer *writer, uint64_t end)
+{
+    int status;
+
+    if (writer->status == EPC_OK && writer->begun) {
+        (void)reader_blg_write_flush(writer);
+        writer->buffers++;
+    }
+    writer->head.end = end;
+    if (writer->status == EPC_OK)
+        keep_head(writer);
+    status = writer->status;
+    free(writer->buffer);
+    kit_buffer_release(&writer->record);
+    kit_buffer_release(&writer->names);
+    *writer = (struct reader_blg_writer){ .status = status };
+    return status;
+}

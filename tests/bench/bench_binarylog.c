@@ -1,0 +1,245 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * bench_binarylog.c -- logs of 64 MB in memory, read by offsets as a file is: 2 000 single counters
+ * in each sample, and one object with 500 instances of 28 counters.
+ *
+ * Raw values: each cell and what is stored with it, as two numbers.  Values: what is displayed.
+ * The yardstick copies the bytes of the file.
+ */
+#include "bench.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "blockbuilder.h"
+#include "madelog.h"
+#include "reader/binarylog/rows.h"
+
+enum { SINGLES = 2000, PROCESSES = 500, OBJECT_COUNTERS = 28, FILE_BYTES = 64000000 };
+
+struct logged {
+    struct madelog made;
+    struct epci_span bytes;
+    unsigned char *copy;
+    uint64_t sum, cells;
+};
+
+static void must(bool good, const char *what)
+{
+    if (!good) {
+        fprintf(stderr, "bench: %s\n", what);
+        exit(3);
+    }
+}
+
+static size_t wanted_bytes(void)
+{
+    return bench_quick() ? FILE_BYTES / 16 : FILE_BYTES;
+}
+
+static void end_made(struct logged *log)
+{
+    madelog_end(&log->made);
+    log->bytes = madelog_span(&log->made);
+    log->copy = calloc(1, log->bytes.left);
+    must(log->copy, "no memory");
+}
+
+static void make_singles(struct logged *log)
+{
+    struct madelog *m = &log->made;
+    char name[32];
+
+    madelog_init(m, &(struct madelog_style){ .bits = 64 });
+    for (unsigned i = 0; i < SINGLES; i++) {
+        snprintf(name, sizeof name, "counter %u", i);
+        madelog_entry(m, &(struct madelog_entry){ .object = "object",
+                                                  .counter = name,
+                                                  .type = i % 4 ? EPC_PERF_COUNTER_BULK_COUNT
+                                                                : EPC_PERF_COUNTER_RAWCOUNT,
+                                                  .time_base = 10000000 });
+    }
+    madelog_catalogue(m);
+    for (unsigned s = 1; m->used < wanted_bytes(); s++) {
+        m->said.bytes = 0;
+        madelog_sample(m);
+        for (unsigned i = 0; i < SINGLES; i++)
+            madelog_one(m, 0, (uint64_t)s * (i + 3), UINT64_C(10000123) * s);
+        madelog_sample_end(m);
+    }
+    end_made(log);
+}
+
+static void make_process_block(struct block *b, unsigned sample)
+{
+    char name[32];
+
+    block_init(b);
+    block_answer(b, "MADE");
+    block_object(b, 230, BLOCK_MANY);
+    for (unsigned i = 0; i < OBJECT_COUNTERS; i++)
+        block_counter(b, 232 + 2 * i,
+                      i % 3 ? EPC_PERF_COUNTER_BULK_COUNT : EPC_PERF_COUNTER_LARGE_RAWCOUNT);
+    block_put(b, offsetof(struct epci_wire_data, perf_time), 10000123 * sample);
+    block_put(b, offsetof(struct epci_wire_data, perf_time) + 4, 0);
+    for (unsigned k = 0; k < PROCESSES; k++) {
+        uint64_t cells[OBJECT_COUNTERS];
+
+        for (unsigned i = 0; i < OBJECT_COUNTERS; i++)
+            cells[i] = (uint64_t)sample * (i + k + 3);
+        snprintf(name, sizeof name, "process %u", k);
+        block_instance(b, name, cells);
+    }
+}
+
+static void make_objects(struct logged *log)
+{
+    static const char *const pairs[] = { "230", "Process", "232", "Threads", NULL };
+    struct madelog *m = &log->made;
+    struct block blocks[8];
+
+    for (unsigned i = 0; i < 8; i++)
+        make_process_block(&blocks[i], i + 1);
+    madelog_init(m, &(struct madelog_style){ .bits = 64 });
+    madelog_names(m, "\\\\MADE", pairs);
+    madelog_entry(
+        m, &(struct madelog_entry){
+               .object = "Process", .instance = "*", .counter = "*", .flags = 0x10, .type = 0x10 });
+    madelog_catalogue(m);
+    for (unsigned s = 0; m->used < wanted_bytes(); s++) {
+        m->said.bytes = 0;
+        madelog_sample(m);
+        madelog_object(m, block_span(&blocks[s % 8]));
+        madelog_sample_end(m);
+    }
+    for (unsigned i = 0; i < 8; i++)
+        block_release(&blocks[i]);
+    end_made(log);
+}
+
+/* The cells of a block, one after the other. */
+static void sum_block(struct logged *log, struct epci_span block)
+{
+    struct check_data_view data;
+    struct check_object_view object;
+    struct check_counter_view counters[OBJECT_COUNTERS];
+    struct epci_span cell;
+    uint64_t value;
+    unsigned count = 0;
+
+    must(check_walk_data(block, &data, NULL) == EPC_OK, "no block");
+    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+        while (count < OBJECT_COUNTERS &&
+               check_walk_counter(&object.definitions, &counters[count], NULL) == EPC_OK)
+            count++;
+        for (int32_t i = 0; i < object.head.instance_count; i++) {
+            struct check_instance_view instance;
+
+            must(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK, "no instance");
+            for (unsigned k = 0; k < count; k++) {
+                must(check_walk_cell(&counters[k], instance.block, &cell, &value) == EPC_OK,
+                     "no cell");
+                log->sum += value;
+                log->cells++;
+            }
+        }
+    }
+}
+
+static void read_raw(void *context, size_t count)
+{
+    struct logged *log = context;
+    struct reader_blg blg;
+    struct reader_blg_sample sample;
+    struct reader_blg_part part;
+    char message[300];
+
+    while (count-- > 0) {
+        bool damaged = false;
+
+        must(reader_blg_open(&blg, reader_blg_source_of(&log->bytes), message, sizeof message) ==
+                 EPC_OK,
+             "no log");
+        while (reader_blg_next(&blg, &sample) == EPC_OK)
+            while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
+                if (part.kind == READER_BLG_OBJECT) {
+                    sum_block(log, part.body);
+                } else {
+                    log->sum += part.raw.first + part.raw.second;
+                    log->cells++;
+                }
+            }
+        reader_blg_release(&blg);
+    }
+}
+
+static void read_values(void *context, size_t count)
+{
+    struct logged *log = context;
+    struct reader_blg blg;
+    struct reader_blg_rows rows;
+    struct reader_blg_row row;
+    char message[300];
+    double sum = 0;
+
+    while (count-- > 0) {
+        must(reader_blg_open(&blg, reader_blg_source_of(&log->bytes), message, sizeof message) ==
+                 EPC_OK,
+             "no log");
+        must(reader_blg_rows_init(&rows, &blg, READER_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK,
+             "no memory");
+        while (reader_blg_rows_next(&rows, &row) == EPC_OK)
+            for (size_t i = 0; i < row.count; i++)
+                sum += row.cells[i].value.number;
+        reader_blg_rows_release(&rows);
+        reader_blg_release(&blg);
+    }
+    bench_use(&sum);
+}
+
+static void copy_file(void *context, size_t count)
+{
+    struct logged *log = context;
+
+    while (count-- > 0) {
+        memcpy(log->copy, log->bytes.at, log->bytes.left);
+        bench_use(log->copy);
+    }
+}
+
+static void run_rows(struct logged *log, const char *raw, const char *values, double least)
+{
+    const struct bench_row rows[] = {
+        { .name = raw, .thing = read_raw, .yardstick = copy_file, .least = least },
+        { .name = values, .thing = read_values, .yardstick = copy_file },
+    };
+
+    for (size_t i = 0; i < EPC_COUNT(rows); i++) {
+        struct bench_row row = rows[i];
+
+        row.context = log;
+        row.count = 1;
+        row.per_count = (double)log->bytes.left;
+        row.unit = BENCH_MB_PER_SECOND;
+        bench_run(&row);
+    }
+    madelog_release(&log->made);
+    free(log->copy);
+    *log = (struct logged){ .copy = NULL };
+}
+
+int main(void)
+{
+    struct logged log = { .copy = NULL };
+
+    make_singles(&log);
+    run_rows(&log, "binary log, 2000 counters: raw values", "binary log, 2000 counters: values",
+             0.5);
+    make_objects(&log);
+    run_rows(&log, "binary log, 500 processes: raw values", "binary log, 500 processes: values",
+             0.15);
+    return 0;
+}

@@ -1,0 +1,225 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fuzz_binarylog.c -- any bytes as a binary log, and any bytes as the records of a right one: what
+ * is read lies in bounds, reading it again gives the same, and what is written again is read the
+ * same.
+ *
+ * The first byte says which: even, and the rest is the file; odd, and the rest is events, each a
+ * byte for its type and block, two for its size, and its payload. */
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "fuzz.h"
+#include "madelog.h"
+#include "reader/binarylog/rows.h"
+#include "reader/binarylog/write.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static uint64_t sum_bytes(uint64_t sum, struct epci_span bytes)
+{
+    for (size_t i = 0; i < bytes.left; i++)
+        sum = sum * 31 + bytes.at[i];
+    return sum;
+}
+
+/* All that the samples say; they rise in time where that is known. */
+static uint64_t read_samples(struct reader_blg *log)
+{
+    struct reader_blg_sample sample;
+    uint64_t sum = 0;
+    int status;
+
+    while ((status = reader_blg_next(log, &sample)) == EPC_OK) {
+        struct reader_blg_part part;
+        bool damaged = false;
+
+        sum = sum * 31 + sample.local + sample.time;
+        while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
+            sum = sum * 31 + part.kind + part.status + part.raw.first + part.raw.second;
+            if (part.kind != READER_BLG_ONE)
+                sum = sum_bytes(sum, part.body);
+            for (uint32_t i = 0; part.kind == READER_BLG_MANY && i < part.count; i++) {
+                struct epci_span name;
+                struct reader_blg_raw raw;
+
+                if (!reader_blg_part_instance(&part, i, &name, &raw))
+                    break;
+                sum = sum_bytes(sum + raw.first, name);
+            }
+        }
+    }
+    FUZZ_ASSERT(status == EPC_END);
+    return sum;
+}
+
+static uint64_t read_rows(struct reader_blg_rows *rows)
+{
+    struct reader_blg_row row;
+    uint64_t sum = 0;
+    char path[READER_BLG_PATH];
+    int status;
+
+    while ((status = reader_blg_rows_next(rows, &row)) == EPC_OK)
+        for (size_t i = 0; i < row.count; i++) {
+            const struct reader_blg_cell *cell = &row.cells[i];
+
+            FUZZ_ASSERT(cell->column < rows->columns.count);
+            FUZZ_ASSERT(cell->value.number - cell->value.number == 0);
+            sum = sum * 31 + cell->column + cell->raw.first + (uint64_t)cell->reason;
+            reader_blg_column_path(&rows->columns, cell->column, path, sizeof path);
+            sum = sum_bytes(sum, epci_span_of(path, strlen(path)));
+        }
+    FUZZ_ASSERT(status == EPC_END);
+    return sum;
+}
+
+static bool has_objects(const struct reader_blg *log)
+{
+    for (size_t i = 0; i < log->catalogue.count; i++)
+        if (reader_blg_entry_is_object(&log->catalogue.entries[i]))
+            return true;
+    return false;
+}
+
+/* Write a part again; false: it cannot be. */
+static bool write_part_again(struct reader_blg_writer *writer, struct reader_blg_part *part)
+{
+    if (part->kind == READER_BLG_ONE) {
+        reader_blg_write_one(writer, part->status, part->time, &part->raw);
+        return true;
+    }
+    if (part->kind != READER_BLG_MANY)
+        return false;
+    reader_blg_write_many(writer, part->status, part->time);
+    for (uint32_t i = 0; i < part->count; i++) {
+        struct epci_span name;
+        struct reader_blg_raw raw;
+
+        if (!reader_blg_part_instance(part, i, &name, &raw))
+            return false;
+        reader_blg_write_instance(writer, name, &raw);
+    }
+    reader_blg_write_many_end(writer);
+    return true;
+}
+
+/* Write the samples that are right again, and count them in what comes of it. */
+static void write_again(struct reader_blg *log)
+{
+    struct reader_blg_writer writer;
+    struct kit_buffer out = { 0 };
+    struct reader_blg_sample sample;
+    struct reader_blg again;
+    struct epci_span file;
+    char message[300];
+    size_t written = 0, read = 0;
+
+    if (reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &log->head, log->catalogue.entries,
+                             log->catalogue.count) != EPC_OK) {
+        (void)reader_blg_write_end(&writer, 0);
+        kit_buffer_release(&out);
+        return;
+    }
+    while (reader_blg_next(log, &sample) == EPC_OK) {
+        struct reader_blg_part part;
+        bool damaged = false, good = true;
+
+        reader_blg_write_sample(&writer, sample.local);
+        while (good && reader_blg_part_next(&sample.parts, &part, &damaged))
+            good = write_part_again(&writer, &part);
+        written += good && reader_blg_write_sample_end(&writer) == EPC_OK;
+    }
+    FUZZ_ASSERT(reader_blg_write_end(&writer, 0) == EPC_OK);
+    file = epci_span_of(out.text, out.bytes);
+    if (written > 0) {
+        FUZZ_ASSERT(reader_blg_open(&again, reader_blg_source_of(&file), message, sizeof message) ==
+                    EPC_OK);
+        FUZZ_ASSERT(again.catalogue.count == log->catalogue.count);
+        while (reader_blg_next(&again, &sample) == EPC_OK)
+            read++;
+        FUZZ_ASSERT(read + again.losses.repeated.count == written);
+        reader_blg_release(&again);
+    }
+    kit_buffer_release(&out);
+}
+
+static void try_log(struct epci_span file)
+{
+    struct reader_blg log;
+    struct reader_blg_rows rows;
+    char message[300], text[300];
+    unsigned at = 0;
+    uint64_t sum;
+    int status = reader_blg_open(&log, reader_blg_source_of(&file), message, sizeof message);
+
+    (void)reader_blg_looks(file);
+    if (status == EPC_OK) {
+        sum = read_samples(&log);
+        while (reader_blg_loss_text(&log, &at, text, sizeof text))
+            FUZZ_ASSERT(text[0] != 0);
+        FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
+        FUZZ_ASSERT(sum == read_samples(&log));
+        FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_rows_init(&rows, &log, READER_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK);
+        sum = read_rows(&rows);
+        FUZZ_ASSERT(reader_blg_rows_rewind(&rows) == EPC_OK);
+        FUZZ_ASSERT(sum == read_rows(&rows));
+        reader_blg_rows_release(&rows);
+        FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
+        if (!has_objects(&log) && file.left % 8 == 0)
+            write_again(&log);
+    } else {
+        FUZZ_ASSERT(status == EPC_E_CORRUPT && message[0] != 0);
+    }
+    reader_blg_release(&log);
+}
+
+/* The payloads become events of a right log. */
+static void try_events(struct epci_span rest)
+{
+    static const uint8_t types[] = { 0x20, 0x22, 0x22, 0x24, 0x23, 0x22, 0x20, 0x21 };
+    struct madelog m;
+    uint64_t time = UINT64_C(128315796386590000);
+
+    madelog_init(&m, &(struct madelog_style){ .bits = rest.left % 2 ? 32 : 64,
+                                              .buffer = 9216,
+                                              .bias = 300,
+                                              .daylight = rest.left % 3 ? -60 : 0 });
+    while (rest.left >= 3) {
+        const uint8_t what = rest.at[0];
+        const size_t wanted = (size_t)rest.at[1] | (size_t)rest.at[2] << 8;
+        struct epci_span payload;
+
+        (void)epci_span_skip(&rest, 3);
+        (void)epci_span_part(&rest, 0, wanted < rest.left ? wanted : rest.left, &payload);
+        (void)epci_span_skip(&rest, payload.left);
+        if (payload.left > 8000)
+            payload.left = 8000;
+        if (what & 0x80) /* in several blocks */
+            madelog_block(&m, types[what & 7], NULL, time, (what >> 3 & 1) + 1u, 2, payload);
+        else
+            madelog_event(&m, types[what & 7], NULL, time, payload);
+        if (!(what & 0x80) || what & 8)
+            time += what & 0x40 ? UINT64_C(6000000000) : 10000000;
+        if (what & 0x20)
+            time -= UINT64_C(36000000000);
+    }
+    madelog_end(&m);
+    try_log(madelog_span(&m));
+    madelog_release(&m);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    if (size == 0)
+        return 0;
+    if (data[0] % 2 == 0)
+        try_log(epci_span_of(data + 1, size - 1));
+    else
+        try_events(epci_span_of(data + 1, size - 1));
+    return 0;
+}
