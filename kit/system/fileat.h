@@ -22,7 +22,7 @@ struct kit_file_at {
 int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out);
 /* Copy at most `count` bytes from the offset on; *got says how many, fewer only at the end. */
 int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size_t count,
-                      size_t *got);
+                     size_t *got);
 /* Write the bytes at the offset, which is in the file or at its end.  After an error part of them
  * may be in the file. */
 int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_span bytes);

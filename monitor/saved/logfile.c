@@ -68,7 +68,7 @@ static int open_text(struct mon_logfile *out, const struct mon_options *options,
         .codepage = options->codepage, .order = (enum reader_textlog_order)options->date_order
     };
     size_t bytes;
-    const int status = kit_read_file(out->path, LOG_MOST, &out->memory, &bytes);
+    const int status = kit_read_file(out->path, LOG_FILE_LIMIT, &out->memory, &bytes);
 
     return status ? status
                   : reader_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why,

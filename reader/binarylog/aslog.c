@@ -125,7 +125,8 @@ static int next_log_row(void *self, struct reader_textlog_row *out)
         return status;
     as->row++;
     for (size_t i = 0; i < as->count; i++)
-        as->values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
+        as->values[i] =
+            (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
     for (size_t i = 0; i < row.count; i++) {
         uint32_t place;
 
@@ -166,14 +167,14 @@ static void release_log(void *self)
 /* ---- The whole ---- */
 
 static int open_as_log(struct reader_textlog *out, struct blg_as_log *as,
-                       struct reader_blg_source source, const struct reader_blg_log_options *options,
-                       char *message, size_t capacity)
+                       struct reader_blg_source source,
+                       const struct reader_blg_log_options *options, char *message, size_t capacity)
 {
     int status = reader_blg_open(&as->log, source, message, capacity);
 
     if (status == EPC_OK)
         status = reader_blg_rows_init(&as->rows, &as->log, options->formulas, options->chooses,
-                                    options->context);
+                                      options->context);
     if (status == EPC_OK)
         status = find_log_columns(as);
     if (status == EPC_OK)
@@ -204,7 +205,8 @@ static struct blg_as_log *begin_as_log(struct reader_textlog *out)
 }
 
 int reader_blg_log_of_source(struct reader_textlog *out, struct reader_blg_source source,
-                           const struct reader_blg_log_options *options, char *message, size_t capacity)
+                             const struct reader_blg_log_options *options, char *message,
+                             size_t capacity)
 {
     struct blg_as_log *as = begin_as_log(out);
 
@@ -212,7 +214,8 @@ int reader_blg_log_of_source(struct reader_textlog *out, struct reader_blg_sourc
 }
 
 int reader_blg_log_open(struct reader_textlog *out, const char *path,
-                      const struct reader_blg_log_options *options, char *message, size_t capacity)
+                        const struct reader_blg_log_options *options, char *message,
+                        size_t capacity)
 {
     struct blg_as_log *as = begin_as_log(out);
     int status = as ? kit_file_at_open(path, false, &as->file) : EPC_E_NOMEM;
@@ -248,7 +251,7 @@ const struct reader_blg *reader_blg_of_log(const struct reader_textlog *log)
 }
 
 int reader_blg_log_cell_of(const struct reader_textlog *log, size_t column,
-                         struct reader_blg_log_cell *out)
+                           struct reader_blg_log_cell *out)
 {
     const struct blg_as_log *as = log->rows.self;
     const struct reader_blg_column *is;

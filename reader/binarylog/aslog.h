@@ -20,9 +20,11 @@ struct reader_blg_log_options {
  * EPC_E_NOMEM; EPC_E_RANGE: more columns than any; or what reading it says.  Release *out, of
  * textlog.h, in every case. */
 int reader_blg_log_open(struct reader_textlog *out, const char *path,
-                      const struct reader_blg_log_options *options, char *message, size_t capacity);
+                        const struct reader_blg_log_options *options, char *message,
+                        size_t capacity);
 int reader_blg_log_of_source(struct reader_textlog *out, struct reader_blg_source source,
-                           const struct reader_blg_log_options *options, char *message, size_t capacity);
+                             const struct reader_blg_log_options *options, char *message,
+                             size_t capacity);
 
 /* Does the file begin as a trace does, or as an older log of Windows? */
 bool reader_blg_log_is_one(const char *path);
@@ -43,7 +45,7 @@ struct reader_blg_log_cell {
 
 /* EPC_E_INVALID: the log is another form. */
 int reader_blg_log_cell_of(const struct reader_textlog *log, size_t column,
-                         struct reader_blg_log_cell *out);
+                           struct reader_blg_log_cell *out);
 
 /* "times are local ...", a sentence on how instants are known; NULL: nothing needs to be said. */
 const char *reader_blg_way_text(const struct reader_blg *log);

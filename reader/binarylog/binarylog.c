@@ -21,14 +21,14 @@ static void set_instant(const struct reader_blg *log, const struct reader_blg_ev
     out->bias = log->way == READER_BLG_BY_NONE ? 0 : log->bias + (int32_t)shift;
     if (log->asks_parts)
         (void)reader_blg_bias_of_parts(&log->catalogue, out->parts, event->time, &out->way,
-                                     &out->bias);
+                                       &out->bias);
     out->local = event->time;
     out->time = event->time + (uint64_t)((int64_t)out->bias * (int64_t)READER_BLG_MINUTE);
 }
 
 /* Make a sample of a record.  False: it is none, or one that was there. */
-static bool take_log_sample(struct reader_blg *log, const struct reader_blg_event *event, uint64_t at,
-                            struct epci_span record, struct reader_blg_sample *out)
+static bool take_log_sample(struct reader_blg *log, const struct reader_blg_event *event,
+                            uint64_t at, struct epci_span record, struct reader_blg_sample *out)
 {
     if (log->any && event->key == log->latest) {
         reader_blg_lose(&log->losses.repeated, at);
@@ -59,7 +59,7 @@ int reader_blg_next(struct reader_blg *log, struct reader_blg_sample *out)
             continue;
         at = event.number == 1 ? event.at : log->joint.at;
         switch (reader_blg_join(&log->joint, &log->windows, &event, READER_BLG_RECORD_MOST,
-                              &log->losses, &record)) {
+                                &log->losses, &record)) {
         case READER_BLG_JOINED:
             if (take_log_sample(log, &event, at, record, out))
                 return EPC_OK;
@@ -85,7 +85,8 @@ int reader_blg_rewind(struct reader_blg *log)
     return reader_blg_order_begin(&log->order);
 }
 
-const char *reader_blg_loss_text(const struct reader_blg *log, unsigned *i, char *out, size_t capacity)
+const char *reader_blg_loss_text(const struct reader_blg *log, unsigned *i, char *out,
+                                 size_t capacity)
 {
     const struct reader_blg_losses *losses = &log->losses;
     const struct {

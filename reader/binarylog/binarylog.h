@@ -50,9 +50,9 @@ struct reader_blg {
     struct reader_blg_head head;
     struct reader_blg_catalogue catalogue; /* `count` is the number of entries, never 0 */
     struct reader_blg_losses losses;       /* of what was read so far */
-    uint64_t samples;                    /* how many begin in the file */
+    uint64_t samples;                      /* how many begin in the file */
     enum reader_blg_way way;               /* how times become instants, in most samples */
-    int32_t bias;                        /* of the first sample; 0 if it is not known */
+    int32_t bias;                          /* of the first sample; 0 if it is not known */
     /* private */
     struct reader_blg_order order;
     struct reader_blg_windows windows;
@@ -60,8 +60,8 @@ struct reader_blg {
     size_t computer_count, computer_room, name_bytes;
     struct reader_blg_joint joint;
     struct reader_blg_losses at_first; /* what opening has found */
-    bool asks_parts;                 /* its samples may tell their bias */
-    bool any;                        /* a sample was given out, with this key: */
+    bool asks_parts;                   /* its samples may tell their bias */
+    bool any;                          /* a sample was given out, with this key: */
     uint64_t latest;
 };
 
@@ -70,14 +70,15 @@ struct reader_blg_sample {
     uint64_t local; /* when it was taken, as the log says */
     uint64_t time;  /* and in UTC; the same as `local` if the bias is not known */
     int32_t bias;
-    enum reader_blg_way way;  /* how it is known of this sample */
-    struct epci_span parts; /* for reader_blg_part_next; valid until the next call */
+    enum reader_blg_way way; /* how it is known of this sample */
+    struct epci_span parts;  /* for reader_blg_part_next; valid until the next call */
 };
 
 /* Open a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the file's name, if it is
  * none or cannot be read; EPC_E_NOMEM; or what the source says.  Must not be moved.  Release it in
  * every case; `source` has to live as long. */
-int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message, size_t capacity);
+int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message,
+                    size_t capacity);
 
 /* The next sample in the order of time.  EPC_OK; EPC_END; EPC_E_NOMEM, or what the source says. */
 int reader_blg_next(struct reader_blg *log, struct reader_blg_sample *out);
@@ -87,8 +88,10 @@ void reader_blg_release(struct reader_blg *log);
 
 /* The names of the computer with this name (UTF-16), which whole objects need; NULL: the log has
  * none. */
-const struct reader_names *reader_blg_names_of(const struct reader_blg *log, struct epci_span machine);
+const struct reader_names *reader_blg_names_of(const struct reader_blg *log,
+                                               struct epci_span machine);
 
 /* "what of the log was lost", one sentence for each kind; NULL: there are no more.  *i is 0 before
  * the first call. */
-const char *reader_blg_loss_text(const struct reader_blg *log, unsigned *i, char *out, size_t capacity);
+const char *reader_blg_loss_text(const struct reader_blg *log, unsigned *i, char *out,
+                                 size_t capacity);

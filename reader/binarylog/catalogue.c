@@ -40,12 +40,12 @@ static bool read_catalogue_entry(struct epci_span *rest, struct reader_blg_entry
     (void)epci_span_skip(rest, entry.bytes);
     (void)epci_span_skip(&texts, sizeof entry);
     *out = (struct reader_blg_entry){ .flags = entry.flags,
-                                    .cookie = entry.cookie,
-                                    .type = entry.type,
-                                    .time_base = entry.time_base[0] | (uint64_t)entry.time_base[1]
-                                                                          << 32,
-                                    .scale = entry.scale,
-                                    .index = entry.index };
+                                      .cookie = entry.cookie,
+                                      .type = entry.type,
+                                      .time_base = entry.time_base[0] | (uint64_t)entry.time_base[1]
+                                                                            << 32,
+                                      .scale = entry.scale,
+                                      .index = entry.index };
     return entry_text(texts, entry.machine, &out->machine) &&
            entry_text(texts, entry.object, &out->object) &&
            entry_text(texts, entry.counter, &out->counter) &&
@@ -116,7 +116,7 @@ static bool entries_equal(const struct reader_blg_entry *a, const struct reader_
 }
 
 bool reader_blg_catalogue_equals(const struct reader_blg_catalogue *a,
-                               const struct reader_blg_catalogue *b)
+                                 const struct reader_blg_catalogue *b)
 {
     if (a->count != b->count)
         return false;

@@ -30,12 +30,13 @@ struct reader_blg_catalogue {
 
 /* Read a record, which is copied.  EPC_E_CORRUPT, and *at says where in the record; EPC_E_NOMEM;
  * then *out is empty. */
-int reader_blg_catalogue_read(struct reader_blg_catalogue *out, struct epci_span record, size_t *at);
+int reader_blg_catalogue_read(struct reader_blg_catalogue *out, struct epci_span record,
+                              size_t *at);
 void reader_blg_catalogue_release(struct reader_blg_catalogue *catalogue);
 
 /* Do both mean the same counters in the same order? */
 bool reader_blg_catalogue_equals(const struct reader_blg_catalogue *a,
-                               const struct reader_blg_catalogue *b);
+                                 const struct reader_blg_catalogue *b);
 
 /* All counters of the object, and their bases? */
 static inline bool reader_blg_entry_is_object(const struct reader_blg_entry *entry)

@@ -19,7 +19,7 @@
 #define COLUMNS_MOST 0x7FFFFFFFu
 
 void reader_blg_columns_init(struct reader_blg_columns *out, const struct reader_blg *log,
-                           reader_blg_chooses_fn *chooses, void *context)
+                             reader_blg_chooses_fn *chooses, void *context)
 {
     *out = (struct reader_blg_columns){ .log = log, .chooses = chooses, .context = context };
     kit_arena_init(&out->memory, epci_alloc, epci_free);
@@ -100,7 +100,7 @@ static void column_units(struct epci_span text, char *out, size_t capacity)
 }
 
 void reader_blg_column_path(const struct reader_blg_columns *columns, size_t column, char *out,
-                          size_t capacity)
+                            size_t capacity)
 {
     const struct reader_blg_column *is = &columns->list[column];
     const struct reader_blg_group *group = &columns->groups[is->group];
@@ -180,7 +180,7 @@ static int group_begin(struct reader_blg_columns *columns, const struct reader_b
 }
 
 int reader_blg_group_add(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
-                       const char *instance, uint32_t number, uint32_t *out)
+                         const char *instance, uint32_t number, uint32_t *out)
 {
     const struct reader_blg_entry *is = &columns->log->catalogue.entries[entry];
     const struct reader_blg_group group = {
@@ -193,8 +193,8 @@ int reader_blg_group_add(struct reader_blg_columns *columns, uint64_t key, uint3
 }
 
 int reader_blg_group_add_object(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
-                              const struct reader_snapshot *snapshot, uint32_t object,
-                              uint32_t instance, uint32_t *out)
+                                const struct reader_snapshot *snapshot, uint32_t object,
+                                uint32_t instance, uint32_t *out)
 {
     const struct reader_snapshot_object *is = &snapshot->objects[object];
     char text[READER_BLG_PATH];
@@ -213,8 +213,8 @@ int reader_blg_group_add_object(struct reader_blg_columns *columns, uint64_t key
         const struct epci_wire_counter *head =
             &reader_snapshot_counter(snapshot, object, i)->view.head;
         const struct reader_blg_column column = { .counter = head->name_index,
-                                                .type = head->type,
-                                                .scale = head->scale };
+                                                  .type = head->type,
+                                                  .scale = head->scale };
 
         if (epci_type_is_base(head->type))
             columns->groups[*out].columns[i] = READER_BLG_NO_COLUMN;

@@ -31,10 +31,10 @@ struct reader_blg_group {
 
 struct reader_blg_column {
     uint32_t group;
-    uint32_t counter;          /* index of the counter's name; 0: it is the entry's */
-    uint32_t type;             /* of the counter, with */
-    int32_t scale;             /* its default scale    */
-    uint64_t time_base;        /* of an object's; 0: the entry's */
+    uint32_t counter;            /* index of the counter's name; 0: it is the entry's */
+    uint32_t type;               /* of the counter, with */
+    int32_t scale;               /* its default scale    */
+    uint64_t time_base;          /* of an object's; 0: the entry's */
     struct reader_blg_raw older; /* of the sample `seen`; not of objects */
     uint64_t seen;
 };
@@ -56,7 +56,7 @@ struct reader_blg_columns {
 };
 
 void reader_blg_columns_init(struct reader_blg_columns *out, const struct reader_blg *log,
-                           reader_blg_chooses_fn *chooses, void *context);
+                             reader_blg_chooses_fn *chooses, void *context);
 void reader_blg_columns_release(struct reader_blg_columns *columns);
 
 /* The group with this key, or READER_NOT_THERE. */
@@ -65,13 +65,13 @@ uint32_t reader_blg_group_find(const struct reader_blg_columns *columns, uint64_
 /* Add a group with this key, of an entry; `instance` is UTF-8, or NULL.  EPC_OK; EPC_E_NOMEM;
  * EPC_E_RANGE: there are too many.  *out is its number. */
 int reader_blg_group_add(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
-                       const char *instance, uint32_t number, uint32_t *out);
+                         const char *instance, uint32_t number, uint32_t *out);
 
 /* The same of an instance of an object's block; bases get no columns. */
 int reader_blg_group_add_object(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
-                              const struct reader_snapshot *snapshot, uint32_t object,
-                              uint32_t instance, uint32_t *out);
+                                const struct reader_snapshot *snapshot, uint32_t object,
+                                uint32_t instance, uint32_t *out);
 
 /* The path of a column, cut at `capacity` - 1 bytes. */
 void reader_blg_column_path(const struct reader_blg_columns *columns, size_t column, char *out,
-                          size_t capacity);
+                            size_t capacity);

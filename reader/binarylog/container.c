@@ -112,13 +112,13 @@ static enum event_is read_event(struct reader_blg_windows *windows,
     if (memcmp(event.guid, log_guid, sizeof log_guid) != 0)
         return EVENT_OF_OTHERS;
     *out = (struct reader_blg_event){ .at = place->at,
-                                    .time = event.time,
-                                    .type = event.type,
-                                    .wide = event.kind == READER_BLG_EVENT_64,
-                                    .number = event.number,
-                                    .count = event.count,
-                                    .bytes = *bytes - (uint32_t)sizeof event,
-                                    .next = (uint32_t)epci_round_up(*bytes, 8) };
+                                      .time = event.time,
+                                      .type = event.type,
+                                      .wide = event.kind == READER_BLG_EVENT_64,
+                                      .number = event.number,
+                                      .count = event.count,
+                                      .bytes = *bytes - (uint32_t)sizeof event,
+                                      .next = (uint32_t)epci_round_up(*bytes, 8) };
     return EVENT_OF_LOG;
 }
 
@@ -127,13 +127,14 @@ static bool event_is_whole(struct reader_blg_windows *windows, const struct read
 {
     return event->bytes == 0 ||
            reader_blg_window(windows,
-                           event->at + sizeof(struct reader_blg_wire_event) + event->bytes - 1, 1,
-                           PLACE_AHEAD);
+                             event->at + sizeof(struct reader_blg_wire_event) + event->bytes - 1, 1,
+                             PLACE_AHEAD);
 }
 
 int reader_blg_event_next(struct reader_blg_windows *windows, const struct reader_blg_head *head,
-                        struct reader_blg_place *place, uint64_t stop, struct reader_blg_event *out,
-                        struct reader_blg_losses *losses, bool *compressed)
+                          struct reader_blg_place *place, uint64_t stop,
+                          struct reader_blg_event *out, struct reader_blg_losses *losses,
+                          bool *compressed)
 {
     struct reader_blg_losses ignored = { 0 };
     uint32_t bytes = 0;
@@ -173,8 +174,8 @@ int reader_blg_event_next(struct reader_blg_windows *windows, const struct reade
 }
 
 const unsigned char *reader_blg_event_block(struct reader_blg_windows *windows,
-                                          const struct reader_blg_event *event)
+                                            const struct reader_blg_event *event)
 {
-    return reader_blg_window(windows, event->at + sizeof(struct reader_blg_wire_event), event->bytes,
-                           READER_BLG_AHEAD);
+    return reader_blg_window(windows, event->at + sizeof(struct reader_blg_wire_event),
+                             event->bytes, READER_BLG_AHEAD);
 }

@@ -23,7 +23,7 @@ struct reader_blg_head {
     uint64_t start, end, boot, frequency; /* start and end: UTC */
     struct reader_blg_wire_zone zone;
     char logger[READER_BLG_TEXT], path[READER_BLG_TEXT]; /* UTF-8 */
-    struct reader_blg_wire_head wire;                  /* the numbers as they are */
+    struct reader_blg_wire_head wire;                    /* the numbers as they are */
 };
 
 /* How often something was left out, and where first, as an offset in the file. */
@@ -58,8 +58,8 @@ enum reader_blg_looks reader_blg_looks(struct epci_span first);
 
 /* Read the header.  EPC_E_CORRUPT, and one sentence of `capacity` bytes: it is none, or one that
  * cannot be read; EPC_E_NOMEM, or what the source says. */
-int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows, char *message,
-                       size_t capacity);
+int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows,
+                         char *message, size_t capacity);
 
 /* An event of the log. */
 struct reader_blg_event {
@@ -81,10 +81,11 @@ struct reader_blg_place {
  * EPC_E_NOMEM, or what the source says.  `losses` may be NULL.  *compressed (may be NULL) is set if
  * a buffer is compressed. */
 int reader_blg_event_next(struct reader_blg_windows *windows, const struct reader_blg_head *head,
-                        struct reader_blg_place *place, uint64_t stop, struct reader_blg_event *out,
-                        struct reader_blg_losses *losses, bool *compressed);
+                          struct reader_blg_place *place, uint64_t stop,
+                          struct reader_blg_event *out, struct reader_blg_losses *losses,
+                          bool *compressed);
 
 /* The bytes of its block, valid until the next call of a window; NULL: they are not there any more,
  * or see windows->status. */
 const unsigned char *reader_blg_event_block(struct reader_blg_windows *windows,
-                                          const struct reader_blg_event *event);
+                                            const struct reader_blg_event *event);

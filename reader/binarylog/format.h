@@ -61,7 +61,7 @@ enum {
 #define READER_BLG_NO_TEXT 0xFFFFFFFFu
 
 /* 933f3bb3-943e-490d-9ced-3cbb14c14479 */
-#define READER_BLG_GUID                                                                              \
+#define READER_BLG_GUID                                                                            \
     {                                                                                              \
         0xB3, 0x3B, 0x3F, 0x93, 0x3E, 0x94, 0x0D, 0x49,                                            \
         0x9C, 0xED, 0x3C, 0xBB, 0x14, 0xC1, 0x44, 0x79                                             \
@@ -154,7 +154,8 @@ _Static_assert(sizeof(struct reader_blg_wire_buffer) == 0x48, "buffer header");
 _Static_assert(offsetof(struct reader_blg_wire_buffer, end) == 0x30, "buffer header");
 _Static_assert(sizeof(struct reader_blg_wire_first) == 0x20, "header event");
 _Static_assert(sizeof(struct reader_blg_wire_head) == 0x38, "TRACE_LOGFILE_HEADER");
-_Static_assert(offsetof(struct reader_blg_wire_head, pointer_bytes) == 0x2C, "TRACE_LOGFILE_HEADER");
+_Static_assert(offsetof(struct reader_blg_wire_head, pointer_bytes) == 0x2C,
+               "TRACE_LOGFILE_HEADER");
 _Static_assert(sizeof(struct reader_blg_wire_zone) == 172, "TIME_ZONE_INFORMATION");
 _Static_assert(sizeof(struct reader_blg_wire_tail) == 0x20, "TRACE_LOGFILE_HEADER");
 _Static_assert(sizeof(struct reader_blg_wire_event) == 0x48, "event");

@@ -140,8 +140,8 @@ static struct epci_span first_bytes(struct reader_blg_windows *windows, size_t b
     return epci_span_of(reader_blg_window(windows, 0, got, got), got);
 }
 
-int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows, char *message,
-                       size_t capacity)
+int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows,
+                         char *message, size_t capacity)
 {
     const char *wrong = NULL;
     struct epci_span file = first_bytes(windows, HEAD_MOST);

@@ -59,9 +59,10 @@ static bool continues(struct reader_blg_joint *joint, const struct reader_blg_ev
     return true;
 }
 
-enum reader_blg_joined reader_blg_join(struct reader_blg_joint *joint, struct reader_blg_windows *windows,
-                                   const struct reader_blg_event *event, size_t most,
-                                   struct reader_blg_losses *losses, struct epci_span *record)
+enum reader_blg_joined reader_blg_join(struct reader_blg_joint *joint,
+                                       struct reader_blg_windows *windows,
+                                       const struct reader_blg_event *event, size_t most,
+                                       struct reader_blg_losses *losses, struct epci_span *record)
 {
     const unsigned char *block;
 

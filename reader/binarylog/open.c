@@ -111,15 +111,16 @@ static int finish_names(struct reader_blg *log)
         struct reader_blg_computer *computer = &log->computers[i];
 
         kit_buffer_put(&computer->list, "\0", 2);
-        status = computer->list.failed
-                     ? EPC_E_NOMEM
-                     : reader_names_init(&computer->names, computer->list.text, computer->list.bytes);
+        status = computer->list.failed ? EPC_E_NOMEM
+                                       : reader_names_init(&computer->names, computer->list.text,
+                                                           computer->list.bytes);
         kit_buffer_release(&computer->list);
     }
     return status;
 }
 
-const struct reader_names *reader_blg_names_of(const struct reader_blg *log, struct epci_span machine)
+const struct reader_names *reader_blg_names_of(const struct reader_blg *log,
+                                               struct epci_span machine)
 {
     const uint64_t key = key_of_machine(machine);
 
@@ -185,8 +186,8 @@ static int read_marked(struct reader_blg *log, const struct reader_blg_mark *mar
         return status;
     event.key = event.time;
     switch (reader_blg_join(&log->joint, &log->windows, &event,
-                          is_names ? READER_BLG_NAMES_MOST : READER_BLG_CATALOGUE_MOST, &log->losses,
-                          &record)) {
+                            is_names ? READER_BLG_NAMES_MOST : READER_BLG_CATALOGUE_MOST,
+                            &log->losses, &record)) {
     case READER_BLG_JOINED:
         return is_names ? read_log_names(log, mark, record)
                         : read_log_catalogue(log, mark, record, message, capacity);
@@ -235,7 +236,8 @@ static int first_of_run(struct reader_blg *log, const struct reader_blg_run *run
         reader_blg_event_next(&log->windows, &log->head, &place, run->stop, event, NULL, NULL);
 
     /* Names and the catalogue come before the first sample. */
-    while (status == EPC_OK && event->type != READER_BLG_SAMPLE && event->type != READER_BLG_SUMMARY)
+    while (status == EPC_OK && event->type != READER_BLG_SAMPLE &&
+           event->type != READER_BLG_SUMMARY)
         status =
             reader_blg_event_next(&log->windows, &log->head, &place, run->stop, event, NULL, NULL);
     if (status != EPC_OK)
@@ -322,7 +324,8 @@ static int check_order(const struct reader_blg *log, char *message, size_t capac
         return refuse_binary(message, capacity,
                              "it is a trace of events (.etl), but not one of performance counters");
     if (order->count == 0)
-        return refuse_binary(message, capacity, "it ends before its first record: nothing was logged");
+        return refuse_binary(message, capacity,
+                             "it ends before its first record: nothing was logged");
     return EPC_OK;
 }
 
@@ -353,7 +356,8 @@ static int open_binary(struct reader_blg *log, char *message, size_t capacity)
     return reader_blg_order_begin(&log->order);
 }
 
-int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message, size_t capacity)
+int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message,
+                    size_t capacity)
 {
     memset(out, 0, sizeof *out);
     out->windows.source = source;

@@ -36,7 +36,7 @@ static unsigned rank_of(uint8_t type)
     return type == READER_BLG_NAMES       ? 0
            : type == READER_BLG_CATALOGUE ? 1
            : type == READER_BLG_SAMPLE    ? 2
-                                        : 3;
+                                          : 3;
 }
 
 /* Below 0: a comes before b; 0: they are the same block of the same record. */
@@ -84,10 +84,10 @@ static int order_mark(struct reader_blg_order *order, const struct reader_blg_ev
     if (!KIT_RESERVE(NULL, order->marks, order->mark_count, order->mark_room))
         return EPC_E_NOMEM;
     order->marks[order->mark_count++] = (struct reader_blg_mark){ .at = event->at,
-                                                                .time = event->time,
-                                                                .type = event->type,
-                                                                .number = event->number,
-                                                                .count = event->count };
+                                                                  .time = event->time,
+                                                                  .type = event->type,
+                                                                  .number = event->number,
+                                                                  .count = event->count };
     return EPC_OK;
 }
 
@@ -123,7 +123,7 @@ static int order_event(struct reader_blg_order *order, const struct reader_blg_e
 }
 
 int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_windows *windows,
-                        const struct reader_blg_head *head, struct reader_blg_losses *losses)
+                          const struct reader_blg_head *head, struct reader_blg_losses *losses)
 {
     struct reader_blg_place place = { 0 };
     struct reader_blg_event before = { 0 }, event;
@@ -131,7 +131,7 @@ int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_window
 
     *out = (struct reader_blg_order){ .count = 0 };
     while ((status = reader_blg_event_next(windows, head, &place, UINT64_MAX, &event, losses,
-                                         &out->compressed)) == EPC_OK) {
+                                           &out->compressed)) == EPC_OK) {
         if (out->compressed)
             return EPC_OK;
         status = order_event(out, &before, &event);
@@ -181,7 +181,8 @@ int reader_blg_order_begin(struct reader_blg_order *order)
 }
 
 /* Does a come before b?  Equal ones stay in the order of the file. */
-static bool comes_first(const struct reader_blg_order *order, const struct reader_blg_head_of_run *a,
+static bool comes_first(const struct reader_blg_order *order,
+                        const struct reader_blg_head_of_run *a,
                         const struct reader_blg_head_of_run *b)
 {
     const uint64_t time = shifted(a->event.time, order->runs[a->run].shift),
@@ -235,8 +236,8 @@ static int begin_next_run(struct reader_blg_order *order, struct reader_blg_wind
     added->run = run;
     added->place = (struct reader_blg_place){ .at = order->runs[run].at };
     order->next++;
-    status = reader_blg_event_next(windows, head, &added->place, order->runs[run].stop, &added->event,
-                                 NULL, NULL);
+    status = reader_blg_event_next(windows, head, &added->place, order->runs[run].stop,
+                                   &added->event, NULL, NULL);
     if (status == EPC_OK)
         sift_up(order, order->heap_count++);
     return status;
@@ -256,7 +257,7 @@ static bool run_is_due(const struct reader_blg_order *order)
 }
 
 int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_windows *windows,
-                        const struct reader_blg_head *head, struct reader_blg_event *out)
+                          const struct reader_blg_head *head, struct reader_blg_event *out)
 {
     struct reader_blg_head_of_run *first;
     int status;
@@ -272,7 +273,7 @@ int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_wind
     *out = first->event;
     out->key = shifted(out->time, order->runs[first->run].shift);
     status = reader_blg_event_next(windows, head, &first->place, order->runs[first->run].stop,
-                                 &first->event, NULL, NULL);
+                                   &first->event, NULL, NULL);
     if (status == EPC_END)
         order->heap[0] = order->heap[--order->heap_count];
     else if (status != EPC_OK)

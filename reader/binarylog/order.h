@@ -48,7 +48,7 @@ struct reader_blg_order {
 /* Read the whole file and divide it.  Sets what of `losses` belongs to containers.  EPC_OK;
  * EPC_E_NOMEM, or what the source says.  Release it in every case. */
 int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_windows *windows,
-                        const struct reader_blg_head *head, struct reader_blg_losses *losses);
+                          const struct reader_blg_head *head, struct reader_blg_losses *losses);
 void reader_blg_order_release(struct reader_blg_order *order);
 
 /* Begin with the first event; also to begin again.  EPC_OK or EPC_E_NOMEM. */
@@ -57,4 +57,4 @@ int reader_blg_order_begin(struct reader_blg_order *order);
 /* The next event: by time with shift, type, number of blocks, and number of the block.  EPC_OK;
  * EPC_END; EPC_E_NOMEM, or what the source says. */
 int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_windows *windows,
-                        const struct reader_blg_head *head, struct reader_blg_event *out);
+                          const struct reader_blg_head *head, struct reader_blg_event *out);

@@ -76,7 +76,7 @@ bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, 
 }
 
 bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
-                            struct reader_blg_raw *raw)
+                              struct reader_blg_raw *raw)
 {
     const size_t at =
         sizeof(struct reader_blg_wire_many) - offsetof(struct reader_blg_wire_many, body_bytes);

@@ -20,12 +20,12 @@ struct reader_blg_raw {
 struct reader_blg_part {
     uint32_t kind; /* enum reader_blg_kind; any other: unknown, or its contents are damaged */
     uint32_t status;
-    uint64_t time;           /* local; 0 for an object */
+    uint64_t time;             /* local; 0 for an object */
     struct reader_blg_raw raw; /* of one counter */
-    uint32_t count;          /* of instances */
-    struct epci_span body;   /* of all instances, from the place that offsets count from; of an
+    uint32_t count;            /* of instances */
+    struct epci_span body;     /* of all instances, from the place that offsets count from; of an
                                 object, its PERF_DATA_BLOCK */
-    size_t names_left;       /* bytes that names may still have: they cannot all be one text */
+    size_t names_left;         /* bytes that names may still have: they cannot all be one text */
 };
 
 /* The parts of a record, as a span; false if it is no sample, or shorter than it says. */
@@ -37,7 +37,7 @@ bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, 
 /* Take the next part.  False: that was the last one, or *damaged is set: its length is not in the
  * record.  What a part of its kind has not is of no use in *out. */
 static inline bool reader_blg_part_next(struct epci_span *rest, struct reader_blg_part *out,
-                                      bool *damaged)
+                                        bool *damaged)
 {
     struct reader_blg_wire_one one;
 
@@ -57,4 +57,4 @@ static inline bool reader_blg_part_next(struct epci_span *rest, struct reader_bl
 /* An instance of a part of many, from 0 to count - 1, each once; its name is UTF-16 without NUL.
  * False: its name is not in the part, or all names together are longer than it. */
 bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
-                            struct reader_blg_raw *raw);
+                              struct reader_blg_raw *raw);

@@ -73,8 +73,8 @@ static uint64_t key_of_definitions(const struct reader_snapshot *snapshot, uint3
 
 /* The two numbers that PDH would keep of the counter. */
 static struct reader_blg_raw raw_of_shown(const struct reader_values *values,
-                                        const struct reader_values_row *row,
-                                        const struct reader_shown *shown, uint32_t counter)
+                                          const struct reader_values_row *row,
+                                          const struct reader_shown *shown, uint32_t counter)
 {
     const struct reader_snapshot_object *object = &values->newer->objects[row->object];
     const struct reader_values_counter *is = &values->counters[object->first_counter + counter];
@@ -112,9 +112,9 @@ static int take_instance(struct reader_blg_rows *rows, const struct reader_value
             continue;
         reader_values_at(values, row, i, &shown);
         cell = (struct reader_blg_cell){ .column = columns[i],
-                                       .reason = shown.reason,
-                                       .value = shown.value,
-                                       .raw = raw_of_shown(values, row, &shown, i) };
+                                         .reason = shown.reason,
+                                         .value = shown.value,
+                                         .raw = raw_of_shown(values, row, &shown, i) };
         rows->columns.list[columns[i]].time_base = time_base_of(values, row->object, i);
         status = reader_blg_cell_add(rows, &cell);
     }
@@ -173,7 +173,8 @@ int reader_blg_take_object(struct reader_blg_rows *rows, uint32_t entry, struct 
     if (status == EPC_OK && has_older)
         status = reader_pairing_init(&pairing, &older->snapshot, &newer->snapshot);
     if (status == EPC_OK)
-        status = reader_values_init(&values, &newer->snapshot, has_older ? &pairing : NULL, &options);
+        status =
+            reader_values_init(&values, &newer->snapshot, has_older ? &pairing : NULL, &options);
     if (status == EPC_OK)
         status = take_object_values(rows, entry, &values);
     reader_values_release(&values);

@@ -16,7 +16,8 @@
 /* ---- Numbers ---- */
 
 /* 32-bit cells may have anything in their upper half. */
-static struct reader_blg_raw raw_in_size(const struct reader_formula *formula, struct reader_blg_raw raw)
+static struct reader_blg_raw raw_in_size(const struct reader_formula *formula,
+                                         struct reader_blg_raw raw)
 {
     if (formula->size == 4)
         raw.first &= UINT32_MAX;
@@ -25,8 +26,8 @@ static struct reader_blg_raw raw_in_size(const struct reader_formula *formula, s
     return raw;
 }
 
-static void make_log_sample(const struct reader_blg_entry_rows *entry, const struct reader_blg_raw *raw,
-                            struct reader_sample *out)
+static void make_log_sample(const struct reader_blg_entry_rows *entry,
+                            const struct reader_blg_raw *raw, struct reader_sample *out)
 {
     const struct reader_raw numbers = { raw->first, raw->second, raw->multi };
 
@@ -60,7 +61,8 @@ static int add_raw(struct reader_blg_rows *rows, const struct reader_blg_entry_r
 
 /* ---- Single counters ---- */
 
-static int take_part_one(struct reader_blg_rows *rows, uint32_t i, const struct reader_blg_part *part)
+static int take_part_one(struct reader_blg_rows *rows, uint32_t i,
+                         const struct reader_blg_part *part)
 {
     struct reader_blg_entry_rows *entry = &rows->entries[i];
     const struct reader_blg_entry *is = &rows->log->catalogue.entries[i];
@@ -78,17 +80,17 @@ static int take_part_one(struct reader_blg_rows *rows, uint32_t i, const struct 
         }
         if (is->has_instance)
             reader_units_to_text(is->instance.at, is->instance.left / 2, instance + used,
-                               sizeof instance - used);
-        status =
-            reader_blg_group_add(&rows->columns, reader_name_key_mix(reader_name_seed(), UINT64_MAX - i),
-                               i, is->has_instance ? instance : NULL, is->index, &entry->group);
+                                 sizeof instance - used);
+        status = reader_blg_group_add(&rows->columns,
+                                      reader_name_key_mix(reader_name_seed(), UINT64_MAX - i), i,
+                                      is->has_instance ? instance : NULL, is->index, &entry->group);
         if (status != EPC_OK)
             return status;
         entry->has_group = true;
     }
     column = rows->columns.groups[entry->group].columns[0];
     return column == READER_BLG_NO_COLUMN ? EPC_OK
-                                        : add_raw(rows, entry, column, part->status, part->raw);
+                                          : add_raw(rows, entry, column, part->status, part->raw);
 }
 
 /* ---- All instances of a counter ---- */
@@ -98,7 +100,8 @@ static int group_of_instance(struct reader_blg_rows *rows, uint32_t i, struct ep
                              uint32_t *out)
 {
     struct reader_blg_columns *columns = &rows->columns;
-    struct reader_name_key begun = reader_name_key_begin(reader_name_key_mix(reader_name_seed(), i));
+    struct reader_name_key begun =
+        reader_name_key_begin(reader_name_key_mix(reader_name_seed(), i));
     char instance[READER_BLG_PATH / 2];
     uint32_t number = 0, first;
     uint64_t key;
@@ -188,8 +191,9 @@ int reader_blg_rows_next(struct reader_blg_rows *rows, struct reader_blg_row *ou
     return status;
 }
 
-int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log, enum reader_formulas formulas,
-                       reader_blg_chooses_fn *chooses, void *context)
+int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log,
+                         enum reader_formulas formulas, reader_blg_chooses_fn *chooses,
+                         void *context)
 {
     *out = (struct reader_blg_rows){ .log = log, .formulas = formulas };
     reader_blg_columns_init(&out->columns, log, chooses, context);
@@ -199,8 +203,8 @@ int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log, en
     for (size_t i = 0; i < log->catalogue.count; i++) {
         out->entries[i].time_base = log->catalogue.entries[i].time_base;
         out->entries[i].has_formula =
-            reader_formula_of(log->catalogue.entries[i].type, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
-                            formulas, &out->entries[i].formula) == EPC_OK;
+            reader_formula_of(log->catalogue.entries[i].type, READER_SIZE_BY_TYPE,
+                              READER_SIZE_BY_TYPE, formulas, &out->entries[i].formula) == EPC_OK;
     }
     return EPC_OK;
 }

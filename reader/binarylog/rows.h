@@ -17,7 +17,7 @@
 
 struct reader_blg_cell {
     uint32_t column;
-    uint32_t status;         /* of PDH, as the log has it; 0 and 1: a value was there */
+    uint32_t status;           /* of PDH, as the log has it; 0 and 1: a value was there */
     enum reader_reason reason; /* NONE, and `status` is 0 or 1: there is a value        */
     struct reader_value value;
     struct reader_blg_raw raw;
@@ -45,8 +45,9 @@ struct reader_blg_rows {
 
 /* Begin with the first sample of a log.  `chooses` says which columns are wanted; NULL: all.
  * EPC_OK or EPC_E_NOMEM.  Must not be moved; release it in every case, before the log. */
-int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log, enum reader_formulas formulas,
-                       reader_blg_chooses_fn *chooses, void *context);
+int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log,
+                         enum reader_formulas formulas, reader_blg_chooses_fn *chooses,
+                         void *context);
 void reader_blg_rows_release(struct reader_blg_rows *rows);
 
 /* The next row.  EPC_OK; EPC_END; EPC_E_NOMEM; EPC_E_RANGE: the log has too many columns; or what

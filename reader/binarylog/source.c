@@ -65,7 +65,7 @@ static unsigned fill_window(struct reader_blg_windows *windows, uint64_t at, siz
 }
 
 const unsigned char *reader_blg_window(struct reader_blg_windows *windows, uint64_t at, size_t need,
-                                     size_t ahead)
+                                       size_t ahead)
 {
     const unsigned char *found = find_in_window(windows, windows->last, at, need);
 

@@ -29,7 +29,8 @@ struct write_buffer {
     uint32_t zeros_too[4];
 };
 
-_Static_assert(sizeof(struct write_buffer) == sizeof(struct reader_blg_wire_buffer), "buffer header");
+_Static_assert(sizeof(struct write_buffer) == sizeof(struct reader_blg_wire_buffer),
+               "buffer header");
 
 static int put_bytes(struct reader_blg_writer *writer, size_t from, size_t to)
 {
@@ -105,16 +106,17 @@ static void put_record(struct reader_blg_writer *writer, uint8_t type, uint64_t 
                        const struct kit_buffer *record)
 {
     struct epci_span rest = epci_span_of(record->text, record->bytes), block;
-    struct reader_blg_wire_event event = { .kind = READER_BLG_EVENT_64,
-                                         .marker = READER_BLG_MARKER,
-                                         .type = type,
-                                         .version = WRITE_VERSION,
-                                         .thread = writer->head.thread,
-                                         .process = writer->head.process,
-                                         .time = time,
-                                         .guid = READER_BLG_GUID,
-                                         .count = (uint32_t)((record->bytes + READER_BLG_BLOCK - 1) /
-                                                             READER_BLG_BLOCK) };
+    struct reader_blg_wire_event event = {
+        .kind = READER_BLG_EVENT_64,
+        .marker = READER_BLG_MARKER,
+        .type = type,
+        .version = WRITE_VERSION,
+        .thread = writer->head.thread,
+        .process = writer->head.process,
+        .time = time,
+        .guid = READER_BLG_GUID,
+        .count = (uint32_t)((record->bytes + READER_BLG_BLOCK - 1) / READER_BLG_BLOCK)
+    };
 
     memcpy(event.log, writer->log, sizeof event.log);
     while (rest.left > 0 && writer->status == EPC_OK) {
@@ -141,14 +143,14 @@ static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_
 {
     const size_t at = out->bytes, from = at + sizeof(struct reader_blg_wire_entry);
     struct reader_blg_wire_entry wire = { .flags = entry->flags,
-                                        .cookie = entry->cookie,
-                                        .type = entry->type,
-                                        .time_base = { (uint32_t)entry->time_base,
-                                                       (uint32_t)(entry->time_base >> 32) },
-                                        .scale = entry->scale,
-                                        .instance = READER_BLG_NO_TEXT,
-                                        .parent = READER_BLG_NO_TEXT,
-                                        .index = entry->index };
+                                          .cookie = entry->cookie,
+                                          .type = entry->type,
+                                          .time_base = { (uint32_t)entry->time_base,
+                                                         (uint32_t)(entry->time_base >> 32) },
+                                          .scale = entry->scale,
+                                          .instance = READER_BLG_NO_TEXT,
+                                          .parent = READER_BLG_NO_TEXT,
+                                          .index = entry->index };
 
     kit_buffer_put(out, &wire, sizeof wire);
     wire.machine = put_entry_text(out, from, entry->machine);
@@ -193,15 +195,15 @@ void reader_blg_write_sample(struct reader_blg_writer *writer, uint64_t local)
 }
 
 void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
-                        const struct reader_blg_raw *raw)
+                          const struct reader_blg_raw *raw)
 {
     const struct reader_blg_wire_one one = { .kind = READER_BLG_ONE,
-                                           .bytes = sizeof one,
-                                           .status = status,
-                                           .time = { (uint32_t)local, (uint32_t)(local >> 32) },
-                                           .first = raw->first,
-                                           .second = raw->second,
-                                           .multi = raw->multi };
+                                             .bytes = sizeof one,
+                                             .status = status,
+                                             .time = { (uint32_t)local, (uint32_t)(local >> 32) },
+                                             .first = raw->first,
+                                             .second = raw->second,
+                                             .multi = raw->multi };
 
     kit_buffer_put(&writer->record, &one, sizeof one);
     writer->parts++;
@@ -210,8 +212,8 @@ void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uin
 void reader_blg_write_many(struct reader_blg_writer *writer, uint32_t status, uint64_t local)
 {
     const struct reader_blg_wire_many many = { .kind = READER_BLG_MANY,
-                                             .status = status,
-                                             .time = local };
+                                               .status = status,
+                                               .time = local };
 
     writer->many = writer->record.bytes;
     writer->names.bytes = 0;
@@ -220,12 +222,12 @@ void reader_blg_write_many(struct reader_blg_writer *writer, uint32_t status, ui
 }
 
 void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_span name,
-                             const struct reader_blg_raw *raw)
+                               const struct reader_blg_raw *raw)
 {
     const struct reader_blg_wire_instance instance = { .name = (uint32_t)writer->names.bytes,
-                                                     .multi = raw->multi,
-                                                     .first = raw->first,
-                                                     .second = raw->second };
+                                                       .multi = raw->multi,
+                                                       .first = raw->first,
+                                                       .second = raw->second };
 
     kit_buffer_put(&writer->record, &instance, sizeof instance);
     kit_buffer_put(&writer->names, name.at, name.left);

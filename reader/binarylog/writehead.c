@@ -88,20 +88,20 @@ static void make_head(struct reader_blg_writer *writer)
     const size_t from = sizeof(struct reader_blg_wire_buffer);
     const uint64_t pointers[2] = { 0, 0 };
     struct reader_blg_wire_first first = { .kind = READER_BLG_EVENT_HEADER_64,
-                                         .marker = READER_BLG_MARKER,
-                                         .thread = head->thread,
-                                         .process = head->process,
-                                         .time = head->start };
+                                           .marker = READER_BLG_MARKER,
+                                           .thread = head->thread,
+                                           .process = head->process,
+                                           .time = head->start };
     struct reader_blg_wire_head wire = { .buffer_bytes = READER_BLG_BUFFER,
-                                       .build = head->build,
-                                       .processors = 1,
-                                       .end = head->end,
-                                       .resolution = head->wire.resolution,
-                                       .mode = head->mode ? head->mode : HEAD_MODE,
-                                       .buffers = writer->buffers ? writer->buffers : 1,
-                                       .start_buffers = HEAD_BUFFERS,
-                                       .pointer_bytes = 8,
-                                       .megahertz = head->wire.megahertz };
+                                         .build = head->build,
+                                         .processors = 1,
+                                         .end = head->end,
+                                         .resolution = head->wire.resolution,
+                                         .mode = head->mode ? head->mode : HEAD_MODE,
+                                         .buffers = writer->buffers ? writer->buffers : 1,
+                                         .start_buffers = HEAD_BUFFERS,
+                                         .pointer_bytes = 8,
+                                         .megahertz = head->wire.megahertz };
     const struct reader_blg_wire_tail tail = {
         .boot = head->boot, .frequency = head->frequency, .start = head->start, .clock = HEAD_CLOCK
     };
@@ -125,8 +125,8 @@ static void make_head(struct reader_blg_writer *writer)
 static void keep_head(struct reader_blg_writer *writer)
 {
     struct reader_blg_wire_buffer header = { .bytes = READER_BLG_BUFFER,
-                                           .flags = HEAD_FLAGS,
-                                           .type = HEAD_TYPE };
+                                             .flags = HEAD_FLAGS,
+                                             .type = HEAD_TYPE };
 
     make_head(writer);
     header.end = (uint32_t)writer->used;
@@ -140,17 +140,18 @@ static void keep_head(struct reader_blg_writer *writer)
 static bool entry_fits(const struct reader_blg_entry *entry)
 {
     return !reader_blg_entry_is_object(entry) && entry->machine.left + entry->object.left +
-                                                       entry->instance.left + entry->parent.left +
-                                                       entry->counter.left <
-                                                   READER_BLG_CATALOGUE_ENTRY_MOST;
+                                                         entry->instance.left + entry->parent.left +
+                                                         entry->counter.left <
+                                                     READER_BLG_CATALOGUE_ENTRY_MOST;
 }
 
 int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
-                         const struct reader_blg_head *head, const struct reader_blg_entry *entries,
-                         size_t count)
+                           const struct reader_blg_head *head,
+                           const struct reader_blg_entry *entries, size_t count)
 {
-    *out =
-        (struct reader_blg_writer){ .sink = sink, .head = *head, .entries = entries, .count = count };
+    *out = (struct reader_blg_writer){
+        .sink = sink, .head = *head, .entries = entries, .count = count
+    };
     for (size_t i = 0; i < count; i++)
         if (!entry_fits(&entries[i]))
             return out->status = EPC_E_INVALID;

@@ -24,8 +24,9 @@ bool reader_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias)
 
     if (by > ZONE_DAY)
         return false;
-    minutes = (int32_t)((by + ZONE_STEP * READER_BLG_MINUTE / 2) / (ZONE_STEP * READER_BLG_MINUTE)) *
-              ZONE_STEP;
+    minutes =
+        (int32_t)((by + ZONE_STEP * READER_BLG_MINUTE / 2) / (ZONE_STEP * READER_BLG_MINUTE)) *
+        ZONE_STEP;
     *bias = is_later ? minutes : -minutes;
     return true;
 }
@@ -80,7 +81,7 @@ static uint64_t block_utc(struct epci_span block)
 
 /* Most computers of a log have the right time: the bias that most counters say. */
 bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, struct epci_span parts,
-                            uint64_t time, enum reader_blg_way *way, int32_t *bias)
+                              uint64_t time, enum reader_blg_way *way, int32_t *bias)
 {
     struct zone_votes clocks = { .count = 0 }, blocks = { .count = 0 };
     const struct zone_votes *votes;
@@ -136,13 +137,13 @@ static bool rule_time(const uint16_t date[8], uint16_t year, uint64_t *out)
     memcpy(t + RULE_HOUR, date + RULE_HOUR, (8 - RULE_HOUR) * sizeof *t);
     if (!epci_time_of_system(t, &first))
         return false;
-    epci_system_time(first, t);
+    epci_split_time(first, t);
     weekday = t[RULE_WEEKDAY];
     first += (uint64_t)((date[RULE_WEEKDAY] + 7 - weekday) % 7) * ZONE_DAY;
     /* The n-th one of the month; 5 is the last one. */
     for (unsigned n = 1; n < date[RULE_DAY]; n++) {
         next = first + 7 * ZONE_DAY;
-        epci_system_time(next, t);
+        epci_split_time(next, t);
         if (t[RULE_MONTH] != date[RULE_MONTH])
             break;
         first = next;
@@ -161,8 +162,8 @@ static bool is_believable(const struct reader_blg_wire_zone *zone)
            zone->daylight_bias <= ZONE_MOST;
 }
 
-bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t local, int32_t *bias,
-                            bool *unsure, int32_t *later)
+bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t local,
+                              int32_t *bias, bool *unsure, int32_t *later)
 {
     const int32_t standard = zone->bias + zone->standard_bias,
                   summer = zone->bias + zone->daylight_bias;
@@ -176,7 +177,7 @@ bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t 
         return false;
     if (zone->standard_date[RULE_MONTH] == 0 && zone->daylight_date[RULE_MONTH] == 0)
         return true;
-    epci_system_time(local, t);
+    epci_split_time(local, t);
     if (!rule_time(zone->daylight_date, t[RULE_YEAR], &begins) ||
         !rule_time(zone->standard_date, t[RULE_YEAR], &ends))
         return false;

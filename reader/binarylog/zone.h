@@ -35,10 +35,10 @@ bool reader_blg_has_utc(uint32_t type);
 /* What a sample's own parts say, by the first two ways; false: nothing.  `parts` as of
  * reader_blg_parts; it may be cut off. */
 bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, struct epci_span parts,
-                            uint64_t time, enum reader_blg_way *way, int32_t *bias);
+                              uint64_t time, enum reader_blg_way *way, int32_t *bias);
 
 /* What the zone's rules say of a local time.  `unsure`: it was there twice, when summer time ended;
  * *bias is that of summer time, and *later that of the second time.  False: it has no rules that
  * can be believed. */
-bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t local, int32_t *bias,
-                            bool *unsure, int32_t *later);
+bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t local,
+                              int32_t *bias, bool *unsure, int32_t *later);

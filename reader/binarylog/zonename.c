@@ -75,8 +75,8 @@ void reader_blg_zone_name(const struct reader_blg_wire_zone *zone, char *out, si
     unsigned long number;
 
     reader_units_to_text(zone->standard_name,
-                       epci_utf16_length(zone->standard_name, EPC_COUNT(zone->standard_name)), out,
-                       capacity);
+                         epci_utf16_length(zone->standard_name, EPC_COUNT(zone->standard_name)),
+                         out, capacity);
     if (strncmp(out, resource, strlen(resource)) != 0)
         return;
     number = strtoul(out + strlen(resource), NULL, 10);

@@ -118,8 +118,8 @@ static void write_again(struct reader_blg *log)
     char message[300];
     size_t written = 0, read = 0;
 
-    if (reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &log->head, log->catalogue.entries,
-                             log->catalogue.count) != EPC_OK) {
+    if (reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &log->head,
+                               log->catalogue.entries, log->catalogue.count) != EPC_OK) {
         (void)reader_blg_write_end(&writer, 0);
         kit_buffer_release(&out);
         return;
@@ -164,7 +164,8 @@ static void try_log(struct epci_span file)
         FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
         FUZZ_ASSERT(sum == read_samples(&log));
         FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
-        FUZZ_ASSERT(reader_blg_rows_init(&rows, &log, READER_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_rows_init(&rows, &log, READER_FORMULAS_MICROSOFT, NULL, NULL) ==
+                    EPC_OK);
         sum = read_rows(&rows);
         FUZZ_ASSERT(reader_blg_rows_rewind(&rows) == EPC_OK);
         FUZZ_ASSERT(sum == read_rows(&rows));

@@ -56,7 +56,7 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
 }
 
 int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size_t count,
-                      size_t *got)
+                     size_t *got)
 {
     unsigned char *bytes = to;
 

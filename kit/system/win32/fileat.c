@@ -62,7 +62,7 @@ static OVERLAPPED piece_place(uint64_t at)
 }
 
 int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size_t count,
-                      size_t *got)
+                     size_t *got)
 {
     unsigned char *bytes = to;
 

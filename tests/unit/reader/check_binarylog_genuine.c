@@ -42,8 +42,8 @@ static void open_genuine(struct genuine *g, const char *name)
 
     read_genuine(name, &g->memory, &bytes);
     g->bytes = epci_span_of(g->memory, bytes);
-    ck_assert_int_eq(reader_blg_open(&g->log, reader_blg_source_of(&g->bytes), message, sizeof message),
-                     EPC_OK);
+    ck_assert_int_eq(
+        reader_blg_open(&g->log, reader_blg_source_of(&g->bytes), message, sizeof message), EPC_OK);
     ck_assert_int_eq(reader_blg_rows_init(&g->rows, &g->log, READER_FORMULAS_MICROSOFT, NULL, NULL),
                      EPC_OK);
 }
@@ -59,8 +59,8 @@ static void close_genuine(struct genuine *g)
 
 /* A row with a cell for each column, as Windows writes one; in the twins that were published, lines
  * end with a line feed alone. */
-static void put_windows_row(struct kit_buffer *out, const struct reader_blg_row *row, size_t columns,
-                            char separator)
+static void put_windows_row(struct kit_buffer *out, const struct reader_blg_row *row,
+                            size_t columns, char separator)
 {
     const struct reader_blg_cell *cells[32] = { NULL };
     uint16_t t[8];
@@ -68,7 +68,7 @@ static void put_windows_row(struct kit_buffer *out, const struct reader_blg_row 
     ck_assert_uint_le(columns, EPC_COUNT(cells));
     for (size_t i = 0; i < row->count; i++)
         cells[row->cells[i].column] = &row->cells[i];
-    epci_system_time(row->sample->local, t);
+    epci_split_time(row->sample->local, t);
     kit_buffer_print(out, "\"%02u/%02u/%04u %02u:%02u:%02u.%03u\"", t[1], t[3], t[0], t[4], t[5],
                      t[6], t[7]);
     for (size_t i = 0; i < columns; i++) {
@@ -264,7 +264,8 @@ EPC_TEST(genuine__whole_objects_of_vista_agree_with_themselves)
     ck_assert_uint_eq(v->columns, 1832);
     ck_assert_uint_eq(v->values, 17245 - 12 - 20);
     ck_assert_uint_eq(v->reasons[READER_REASON_REPLACED], 12);
-    ck_assert_uint_eq(v->reasons[READER_REASON_VALUE_FELL] + v->reasons[READER_REASON_BASE_FELL], 20);
+    ck_assert_uint_eq(v->reasons[READER_REASON_VALUE_FELL] + v->reasons[READER_REASON_BASE_FELL],
+                      20);
     ck_assert_uint_eq(v->reasons[READER_REASON_OLDER] + v->reasons[READER_REASON_BASE], 919);
     check_totals(v);
     up = column_of(v, "\\\\HOST-PC\\System\\System Up Time");
@@ -364,7 +365,7 @@ EPC_TEST(genuine__a_log_that_is_written_again_has_the_same_bytes)
 
     open_genuine(&g, "CounterSamples.blg");
     ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &g.log.head,
-                                          g.log.catalogue.entries, g.log.catalogue.count),
+                                            g.log.catalogue.entries, g.log.catalogue.count),
                      EPC_OK);
     write_log_again(&g.log, &writer);
     ck_assert_int_eq(reader_blg_write_end(&writer, g.log.head.end), EPC_OK);

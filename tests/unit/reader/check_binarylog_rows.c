@@ -34,11 +34,12 @@ static void open_rows(struct rows_case *c, reader_blg_chooses_fn *chooses, void 
 
     madelog_end(&c->made);
     c->bytes = madelog_span(&c->made);
-    ck_assert_msg(reader_blg_open(&c->log, reader_blg_source_of(&c->bytes), message, sizeof message) ==
-                      EPC_OK,
+    ck_assert_msg(reader_blg_open(&c->log, reader_blg_source_of(&c->bytes), message,
+                                  sizeof message) == EPC_OK,
                   "%s", message);
     ck_assert_int_eq(
-        reader_blg_rows_init(&c->rows, &c->log, READER_FORMULAS_MICROSOFT, chooses, context), EPC_OK);
+        reader_blg_rows_init(&c->rows, &c->log, READER_FORMULAS_MICROSOFT, chooses, context),
+        EPC_OK);
 }
 
 static void close_rows(struct rows_case *c)

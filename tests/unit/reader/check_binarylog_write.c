@@ -63,11 +63,11 @@ static void make_entries(size_t count)
         for (unsigned k = 0; k < 4; k++)
             texts[i][k] = (uint16_t)('a' + (i >> (4 * k)) % 16);
         entries[i] = (struct reader_blg_entry){ .type = 0x10410400,
-                                              .time_base = 1000,
-                                              .flags = i == 1 ? 1 : 0,
-                                              .machine = wide("\\\\M"),
-                                              .object = wide("o"),
-                                              .counter = epci_span_of(texts[i], 8) };
+                                                .time_base = 1000,
+                                                .flags = i == 1 ? 1 : 0,
+                                                .machine = wide("\\\\M"),
+                                                .object = wide("o"),
+                                                .counter = epci_span_of(texts[i], 8) };
         if (i == 1) {
             entries[i].has_instance = true;
             entries[i].instance = wide("*");
@@ -137,8 +137,8 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
     make_entries(count);
     say_entries(count, &said);
     ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
-                                          &(struct reader_blg_head){ .frequency = 1 }, entries,
-                                          count),
+                                            &(struct reader_blg_head){ .frequency = 1 }, entries,
+                                            count),
                      EPC_OK);
     for (unsigned i = 0; i < written_logs[_i].samples; i++) {
         write_one_sample(&writer, count, i, &said);
@@ -183,9 +183,9 @@ EPC_TEST(written__a_writer_that_dies_leaves_all_flushed_samples)
 
     make_entries(200);
     say_entries(200, &said);
-    ck_assert_int_eq(
-        reader_blg_write_begin(&writer, sink, &(struct reader_blg_head){ .bits = 64 }, entries, 200),
-        EPC_OK);
+    ck_assert_int_eq(reader_blg_write_begin(&writer, sink, &(struct reader_blg_head){ .bits = 64 },
+                                            entries, 200),
+                     EPC_OK);
     for (unsigned i = 0; i < samples; i++) {
         size_t before = w.count;
 
@@ -232,9 +232,9 @@ EPC_TEST(written__a_sink_that_fails_is_reported)
         memset(&w, 0, sizeof w);
         w.fails = fails;
         make_entries(100);
-        status = reader_blg_write_begin(&writer,
-                                      (struct reader_blg_sink){ .write = note_write, .context = &w },
-                                      &(struct reader_blg_head){ .bits = 64 }, entries, 100);
+        status = reader_blg_write_begin(
+            &writer, (struct reader_blg_sink){ .write = note_write, .context = &w },
+            &(struct reader_blg_head){ .bits = 64 }, entries, 100);
         for (unsigned i = 0; i < 60 && status == EPC_OK; i++) {
             write_one_sample(&writer, 100, i, &said);
             status = reader_blg_write_sample_end(&writer);
@@ -258,7 +258,7 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
 
     make_entries(1);
     ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
-                                          &(struct reader_blg_head){ .bits = 64 }, entries, 1),
+                                            &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_OK);
     reader_blg_write_sample(&writer, LOCAL);
     ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
@@ -269,7 +269,7 @@ EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
     ck_assert_int_eq(reader_blg_write_end(&writer, 0), EPC_OK);
     entries[0].flags = READER_BLG_ENTRY_OBJECT;
     ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
-                                          &(struct reader_blg_head){ .bits = 64 }, entries, 1),
+                                            &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_E_INVALID);
     kit_buffer_release(&out);
 }
