@@ -98,7 +98,7 @@ struct reader_textlog_row {
     const struct reader_textlog_value *values; /* one for each column, until the next call */
 };
 
-/* Where the rows of a log come from that is no text; zeros: of a text. */
+/* Where the rows of a log come from that is not a text; zeros: of a text. */
 struct epci_textlog_rows {
     int (*next)(void *self, struct reader_textlog_row *row);
     void (*rewind)(void *self);

@@ -313,7 +313,7 @@ EPC_TEST(binarylog__each_other_file_has_its_own_sentence)
     struct madelog m;
 
     expect_refused(epci_span_of("", 0), "it is empty");
-    expect_refused(epci_span_of("\"(PDH-CSV 4.0)\"", 15), "it is no binary log");
+    expect_refused(epci_span_of("\"(PDH-CSV 4.0)\"", 15), "it is not a binary log");
     expect_refused(epci_span_of("BL\1\0abcdefgh", 12), "Windows 2000");
     expect_refused(epci_span_of(nt, sizeof nt), "Windows NT 4");
     madelog_init(&m, &(struct madelog_style){ .bits = 64 });
