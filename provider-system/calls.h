@@ -123,19 +123,19 @@ struct sysperf_calls {
     uint32_t (*own_id)(void);
     /* The range in which the base priority of this process must be. */
     void (*own_priority)(int32_t *lowest, int32_t *highest);
-    /* The functions with `room` fill `out` and return how many there are, not more than room. */
-    int (*processors)(struct sysperf_processor *out, uint32_t room);
+    /* The functions with `capacity` fill `out` and return how many there are, at most that. */
+    int (*processors)(struct sysperf_processor *out, uint32_t capacity);
     int (*activity)(struct sysperf_activity *out);
     int (*memory)(struct sysperf_memory *out);
-    int (*paging_files)(struct sysperf_paging_file *out, uint32_t room);
+    int (*paging_files)(struct sysperf_paging_file *out, uint32_t capacity);
     int (*drive)(uint32_t letter, struct sysperf_drive *out); /* 0 is A */
     int (*disk)(uint32_t number, struct sysperf_transfers *out);
-    int (*interfaces)(struct sysperf_interface *out, uint32_t room);
+    int (*interfaces)(struct sysperf_interface *out, uint32_t capacity);
     /* The bytes of a file below Linux's /proc, as "self/io", from its beginning.  The process that
      * opens it, and so self, is Wine's server.  EPC_E_NOSPACE: there are more than room. */
-    int (*file)(const char *name, char *out, uint32_t room);
+    int (*file)(const char *name, char *out, uint32_t capacity);
     /* The numbers of Linux's processes. */
-    int (*unix_processes)(uint32_t *out, uint32_t room);
+    int (*unix_processes)(uint32_t *out, uint32_t capacity);
     /* The bytes of the file system with this path of Linux, as those of a drive. */
     int (*unix_space)(const char *path, uint64_t *all, uint64_t *available);
 };

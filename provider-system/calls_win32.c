@@ -77,16 +77,16 @@ static void ask_own_priority(int32_t *lowest, int32_t *highest)
             *lowest = *highest = known[i].base;
 }
 
-static int ask_processors(struct sysperf_processor *out, uint32_t room)
+static int ask_processors(struct sysperf_processor *out, uint32_t capacity)
 {
-    SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION *each = malloc(room * sizeof *each);
+    SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION *each = malloc(capacity * sizeof *each);
     ULONG bytes = 0;
     int count = EPC_E_SYSTEM;
 
     if (!each)
         return EPC_E_NOMEM;
     if (NtQuerySystemInformation(SystemProcessorPerformanceInformation, each,
-                                 room * (ULONG)sizeof *each, &bytes) >= 0)
+                                 capacity * (ULONG)sizeof *each, &bytes) >= 0)
         count = (int)(bytes / sizeof *each);
     for (int i = 0; i < count; i++)
         out[i] = (struct sysperf_processor){
@@ -159,7 +159,7 @@ static int ask_memory(struct sysperf_memory *out)
 
 struct files {
     struct sysperf_paging_file *out;
-    uint32_t room;
+    uint32_t capacity;
     int count;
 };
 
@@ -178,7 +178,7 @@ static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
     struct sysperf_paging_file *file = &files->out[files->count];
     SYSTEM_INFO system;
 
-    if ((uint32_t)files->count >= files->room)
+    if ((uint32_t)files->count >= files->capacity)
         return FALSE;
     GetSystemInfo(&system);
     file->units = copy_name(file->name, name);
@@ -189,9 +189,9 @@ static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
     return TRUE;
 }
 
-static int ask_paging_files(struct sysperf_paging_file *out, uint32_t room)
+static int ask_paging_files(struct sysperf_paging_file *out, uint32_t capacity)
 {
-    struct files files = { out, room, 0 };
+    struct files files = { out, capacity, 0 };
 
     /* The headers before mingw-w64 12 declare the type of the callback without CALLBACK. */
     if (!EnumPageFilesW((PENUM_PAGE_FILE_CALLBACKW)(void (*)(void))add_file, &files) &&
@@ -271,14 +271,14 @@ static int ask_disk(uint32_t number, struct sysperf_transfers *out)
 
 /* ---- Network ---- */
 
-static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
+static int ask_interfaces(struct sysperf_interface *out, uint32_t capacity)
 {
     MIB_IF_TABLE2 *table;
     int count = 0;
 
     if (GetIfTable2(&table) != NO_ERROR)
         return EPC_E_SYSTEM;
-    for (ULONG i = 0; i < table->NumEntries && (uint32_t)count < room; i++) {
+    for (ULONG i = 0; i < table->NumEntries && (uint32_t)count < capacity; i++) {
         const MIB_IF_ROW2 *row = &table->Table[i];
         const uint64_t speed = row->ReceiveLinkSpeed > row->TransmitLinkSpeed
                                    ? row->ReceiveLinkSpeed
@@ -301,12 +301,12 @@ static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
 /* ---- Linux ---- */
 
 /* The folder's path and a name below it, which has / and is UTF-8.  False: it is too long. */
-static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int room)
+static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int capacity)
 {
     const int at = lstrlenW(folder);
 
     lstrcpyW(out, folder);
-    if (!MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, name, -1, out + at, room - at))
+    if (!MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, name, -1, out + at, capacity - at))
         return false;
     for (WCHAR *c = out + at; *c; c++)
         if (*c == '/')
@@ -314,7 +314,7 @@ static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int roo
     return true;
 }
 
-static int ask_file(const char *name, char *out, uint32_t room)
+static int ask_file(const char *name, char *out, uint32_t capacity)
 {
     WCHAR path[64];
     HANDLE file;
@@ -328,13 +328,13 @@ static int ask_file(const char *name, char *out, uint32_t room)
                        NULL, OPEN_EXISTING, 0, NULL);
     if (file == INVALID_HANDLE_VALUE)
         return EPC_E_NOT_FOUND;
-    while (right && all < room) {
-        right = ReadFile(file, out + all, room - all, &got, NULL);
+    while (right && all < capacity) {
+        right = ReadFile(file, out + all, capacity - all, &got, NULL);
         if (right && got == 0)
             break;
         all += right ? got : 0;
     }
-    if (right && all == room && ReadFile(file, &more, 1, &got, NULL) && got) {
+    if (right && all == capacity && ReadFile(file, &more, 1, &got, NULL) && got) {
         CloseHandle(file);
         return EPC_E_NOSPACE;
     }
@@ -342,7 +342,7 @@ static int ask_file(const char *name, char *out, uint32_t room)
     return right || all ? (int)all : EPC_E_SYSTEM;
 }
 
-static int ask_unix_processes(uint32_t *out, uint32_t room)
+static int ask_unix_processes(uint32_t *out, uint32_t capacity)
 {
     WIN32_FIND_DATAW found;
     HANDLE search = FindFirstFileW(L"\\\\?\\unix\\proc\\*", &found);
@@ -356,7 +356,7 @@ static int ask_unix_processes(uint32_t *out, uint32_t room)
 
         while (*c >= '0' && *c <= '9' && number < 100000000)
             number = number * 10 + (uint32_t)(*c++ - '0');
-        if (!*c && number && (uint32_t)count < room)
+        if (!*c && number && (uint32_t)count < capacity)
             out[count++] = number;
     } while (FindNextFileW(search, &found));
     FindClose(search);

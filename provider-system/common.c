@@ -7,16 +7,16 @@
 #include <stdlib.h>
 
 #define LIST_FIRST 0x20000u   /* bytes: enough for most systems */
-#define LIST_MOST  0x8000000u /* no system has a list of 128 MiB */
+#define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
 #define LIST_TRIES 10u
 
-static bool grow(struct sysperf_buffer *buffer, uint32_t bytes)
+static bool grow_buffer(struct sysperf_buffer *buffer, uint32_t bytes)
 {
     unsigned char *larger;
 
-    if (bytes <= buffer->room)
+    if (bytes <= buffer->capacity)
         return true;
-    larger = bytes <= LIST_MOST ? malloc(bytes) : NULL;
+    larger = bytes <= LIST_MAX ? malloc(bytes) : NULL;
     if (!larger)
         return false;
     free(buffer->bytes);
@@ -31,21 +31,22 @@ int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *
     int status = EPC_E_NOSPACE;
 
     for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
-        if (!grow(buffer, needed > buffer->room ? needed : buffer->room))
+        if (!grow_buffer(buffer, needed > buffer->capacity ? needed : buffer->capacity))
             return EPC_E_NOMEM;
-        needed = buffer->room;
-        status = calls->processes(buffer->bytes, buffer->room, &needed);
+        needed = buffer->capacity;
+        status = calls->processes(buffer->bytes, buffer->capacity, &needed);
         if (status == EPC_E_NOSPACE) {
             /* More than it says, as more processes may start; and never what was too little. */
-            if (needed < buffer->room)
-                needed = buffer->room;
-            needed = needed > LIST_MOST ? UINT32_MAX : needed + needed / 4 + 4096;
+            if (needed < buffer->capacity)
+                needed = buffer->capacity;
+            needed = needed > LIST_MAX ? UINT32_MAX : needed + needed / 4 + 4096;
         }
     }
     if (status < 0)
         return status;
-    *out = (struct sysperf_list){ buffer->bytes, needed < buffer->room ? needed : buffer->room,
-                                  (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
+    *out =
+        (struct sysperf_list){ buffer->bytes, needed < buffer->capacity ? needed : buffer->capacity,
+                               (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
     return EPC_OK;
 }
 
@@ -66,20 +67,20 @@ int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *ou
 }
 
 int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
-                              uint32_t room, bool *peaks)
+                              uint32_t capacity, bool *peaks)
 {
     int count = EPC_E_NOT_FOUND;
 
     if (sysperf->has_linux)
-        count = sysperf_linux_paging_files(sysperf->calls, out, room);
+        count = sysperf_linux_paging_files(sysperf->calls, out, capacity);
     *peaks = count < 0;
-    return count < 0 ? sysperf->calls->paging_files(out, room) : count;
+    return count < 0 ? sysperf->calls->paging_files(out, capacity) : count;
 }
 
 int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
-                            uint32_t room)
+                            uint32_t capacity)
 {
-    int count = sysperf->calls->interfaces(out, room);
+    int count = sysperf->calls->interfaces(out, capacity);
 
     if (count >= 0 && sysperf->has_linux &&
         sysperf_linux_packets(sysperf->calls, out, (uint32_t)count) < 0)
@@ -87,7 +88,7 @@ int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interf
     return count;
 }
 
-static uint64_t larger(uint64_t a, uint64_t b)
+static uint64_t larger_of(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
 }
@@ -100,11 +101,11 @@ static struct sysperf_processor keep_processor_up(const struct sysperf_processor
     const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
     struct sysperf_processor kept = *now;
 
-    kept.idle = larger(now->idle, before->idle);
-    kept.kernel = kept.idle + larger(busy, before->kernel - before->idle);
-    kept.user = larger(now->user, before->user);
-    kept.interrupt = larger(now->interrupt, before->interrupt);
-    kept.dpc = larger(now->dpc, before->dpc);
+    kept.idle = larger_of(now->idle, before->idle);
+    kept.kernel = kept.idle + larger_of(busy, before->kernel - before->idle);
+    kept.user = larger_of(now->user, before->user);
+    kept.interrupt = larger_of(now->interrupt, before->interrupt);
+    kept.dpc = larger_of(now->dpc, before->dpc);
     return kept;
 }
 

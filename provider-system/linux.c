@@ -9,14 +9,14 @@
 #include <epc/epc.h>
 
 #define FILE_FIRST 16384u
-#define FILE_MOST  (8u << 20) /* "interrupts" of a thousand processors */
+#define FILE_MAX   (8u << 20) /* "interrupts" of a thousand processors */
 
 int sysperf_linux_file(const struct sysperf_calls *calls, const char *name,
                        struct sysperf_text *out)
 {
-    for (uint32_t room = FILE_FIRST; room <= FILE_MOST; room *= 4) {
-        char *bytes = malloc(room);
-        int got = bytes ? calls->file(name, bytes, room) : EPC_E_NOMEM;
+    for (uint32_t capacity = FILE_FIRST; capacity <= FILE_MAX; capacity *= 4) {
+        char *bytes = malloc(capacity);
+        int got = bytes ? calls->file(name, bytes, capacity) : EPC_E_NOMEM;
 
         if (got >= 0) {
             *out = (struct sysperf_text){ bytes, (size_t)got };
@@ -53,7 +53,7 @@ static bool read_of_processors(const struct sysperf_calls *calls, const char *na
 }
 
 int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
-                             uint32_t room, struct sysperf_linux_processors *more)
+                             uint32_t capacity, struct sysperf_linux_processors *more)
 {
     struct sysperf_proc_stat machine;
     struct sysperf_text text;
@@ -62,7 +62,7 @@ int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_p
 
     if (status < 0)
         return status;
-    count = sysperf_proc_stat(&text, out, room, &machine);
+    count = sysperf_proc_stat(&text, out, capacity, &machine);
     free_text(&text);
     if (count == 0)
         return EPC_E_NOT_FOUND;
@@ -78,7 +78,7 @@ int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_p
 /* ---- Counts of the machine ---- */
 
 /* Threads that could run beyond one for each processor. */
-static uint32_t waiting(uint64_t running, uint32_t processors)
+static uint32_t waiting_threads(uint64_t running, uint32_t processors)
 {
     const uint64_t more = running > processors ? running - processors : 0;
 
@@ -97,7 +97,7 @@ static int read_machine(const struct sysperf_calls *calls, struct sysperf_activi
 
         free_text(&text);
         out->switches = (uint32_t)machine.switches;
-        out->queue = waiting(machine.running, count);
+        out->queue = waiting_threads(machine.running, count);
         out->known |= (machine.has_switches ? SYSPERF_KNOWS_SWITCHES : 0) |
                       (machine.has_running && count ? SYSPERF_KNOWS_QUEUE : 0);
     }
@@ -223,14 +223,14 @@ int sysperf_linux_swaps(const struct sysperf_calls *calls)
 }
 
 int sysperf_linux_paging_files(const struct sysperf_calls *calls, struct sysperf_paging_file *out,
-                               uint32_t room)
+                               uint32_t capacity)
 {
     struct sysperf_text text;
     int status = sysperf_linux_file(calls, "swaps", &text);
 
     if (status < 0)
         return status;
-    status = (int)sysperf_proc_swaps(&text, out, room);
+    status = (int)sysperf_proc_swaps(&text, out, capacity);
     free_text(&text);
     return status;
 }

@@ -24,7 +24,7 @@ struct sysperf_linux_processors {
 
 /* The processors; with `more` also what that structure names.  Returns how many. */
 int sysperf_linux_processors(const struct sysperf_calls *calls, struct sysperf_processor *out,
-                             uint32_t room, struct sysperf_linux_processors *more);
+                             uint32_t capacity, struct sysperf_linux_processors *more);
 
 int sysperf_linux_activity(const struct sysperf_calls *calls, struct sysperf_activity *out);
 
@@ -35,7 +35,7 @@ int sysperf_linux_memory(const struct sysperf_calls *calls, struct sysperf_memor
 int sysperf_linux_swaps(const struct sysperf_calls *calls);
 
 int sysperf_linux_paging_files(const struct sysperf_calls *calls, struct sysperf_paging_file *out,
-                               uint32_t room);
+                               uint32_t capacity);
 
 /* Sets the packets of the adapters. */
 int sysperf_linux_packets(const struct sysperf_calls *calls, struct sysperf_interface *each,

@@ -50,7 +50,7 @@ static uint32_t find_device(const struct sysperf_linux_disks *disks,
     return SYSPERF_NO_DISK;
 }
 
-static uint64_t difference(uint64_t a, uint64_t b)
+static uint64_t difference_of(uint64_t a, uint64_t b)
 {
     return a > b ? a - b : b - a;
 }
@@ -73,7 +73,7 @@ static void look_at(const struct sysperf_calls *calls, const struct sysperf_moun
     if (calls->unix_space(mount->path, &all, &available) < 0)
         return;
     nearest->asked[device] = true;
-    away = difference(available, nearest->available);
+    away = difference_of(available, nearest->available);
     if (all != nearest->all || away > nearest->away)
         return;
     /* Two that are equal in both, as empty ones may be, are none. */

@@ -10,46 +10,46 @@
 
 #include "provider-system/match_find.h"
 
-#define TEXT_ROOM  4096u
-#define PAUSE_MOST 6 /* a power of two: answers between two searches that may be in vain */
+#define TEXT_ROOM 4096u
+#define PAUSE_MAX 6 /* a power of two: answers between two searches that may be in vain */
 
-/* A file of a process; the text is in `room`. */
+/* A file of a process; the text is in `capacity`. */
 static bool read_file_of(const struct sysperf_calls *calls, uint32_t pid, const char *file,
-                         char room[TEXT_ROOM], struct sysperf_text *out)
+                         char capacity[TEXT_ROOM], struct sysperf_text *out)
 {
     char name[32];
     int got;
 
     snprintf(name, sizeof name, "%u/%s", (unsigned)pid, file);
-    got = calls->file(name, room, TEXT_ROOM);
-    *out = (struct sysperf_text){ room, got > 0 ? (size_t)got : 0 };
+    got = calls->file(name, capacity, TEXT_ROOM);
+    *out = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
     return got > 0;
 }
 
 static bool read_stat(const struct sysperf_calls *calls, uint32_t pid,
                       struct sysperf_proc_process *out)
 {
-    char room[TEXT_ROOM];
+    char capacity[TEXT_ROOM];
     struct sysperf_text text;
 
-    return read_file_of(calls, pid, "stat", room, &text) && sysperf_proc_process(&text, out);
+    return read_file_of(calls, pid, "stat", capacity, &text) && sysperf_proc_process(&text, out);
 }
 
 static bool read_status(const struct sysperf_calls *calls, uint32_t pid,
                         struct sysperf_proc_memory *out)
 {
-    char room[TEXT_ROOM];
+    char capacity[TEXT_ROOM];
     struct sysperf_text text;
 
-    return read_file_of(calls, pid, "status", room, &text) && sysperf_proc_memory(&text, out);
+    return read_file_of(calls, pid, "status", capacity, &text) && sysperf_proc_memory(&text, out);
 }
 
 static bool read_io(const struct sysperf_calls *calls, uint32_t pid, struct sysperf_proc_io *out)
 {
-    char room[TEXT_ROOM];
+    char capacity[TEXT_ROOM];
     struct sysperf_text text;
 
-    return read_file_of(calls, pid, "io", room, &text) && sysperf_proc_io(&text, out);
+    return read_file_of(calls, pid, "io", capacity, &text) && sysperf_proc_io(&text, out);
 }
 
 /* ---- The pairs that there are ---- */
@@ -64,8 +64,8 @@ static int by_id(const void *left, const void *right)
 }
 
 /* The matches of this list, with the partners of the last one. */
-static struct sysperf_match *carry(const struct sysperf_matches *matches,
-                                   const struct sysperf_process *each, uint32_t count)
+static struct sysperf_match *carry_match(const struct sysperf_matches *matches,
+                                         const struct sysperf_process *each, uint32_t count)
 {
     struct sysperf_match *now = calloc((size_t)count + 1, sizeof *now);
     uint32_t old = 0;
@@ -106,8 +106,8 @@ static void set_shown(struct sysperf_match *match, const struct sysperf_proc_pro
 }
 
 /* A new pair: what a late one shows goes on from what it showed. */
-static void begin(struct sysperf_match *match, const struct sysperf_candidate *candidate,
-                  const struct sysperf_proc_io *io)
+static void begin_match(struct sysperf_match *match, const struct sysperf_candidate *candidate,
+                        const struct sysperf_proc_io *io)
 {
     const struct sysperf_proc_process *process = &candidate->process;
 
@@ -126,9 +126,9 @@ static void begin(struct sysperf_match *match, const struct sysperf_candidate *c
 }
 
 /* Reads the partner.  If it has ended, the process has ended too, and the counts stay; if it is
- * another one, they are no pair. */
-static void follow(const struct sysperf_calls *calls, struct sysperf_match *match,
-                   struct sysperf_process *process, bool swaps)
+ * another one, they are not a pair. */
+static void follow_process(const struct sysperf_calls *calls, struct sysperf_match *match,
+                           struct sysperf_process *process, bool swaps)
 {
     struct sysperf_proc_process stat;
     struct sysperf_proc_memory memory;
@@ -216,11 +216,11 @@ static bool read_boot(const struct sysperf_calls *calls, uint64_t *boot)
 {
     struct sysperf_clocks clocks;
     struct sysperf_text text;
-    char room[64];
+    char capacity[64];
     uint64_t up;
-    int got = calls->file("uptime", room, sizeof room);
+    int got = calls->file("uptime", capacity, sizeof capacity);
 
-    text = (struct sysperf_text){ room, got > 0 ? (size_t)got : 0 };
+    text = (struct sysperf_text){ capacity, got > 0 ? (size_t)got : 0 };
     calls->clocks(&clocks);
     if (!sysperf_proc_uptime(&text, &up) || up > clocks.now)
         return false;
@@ -262,7 +262,7 @@ static bool read_after(struct search *search)
 
 #define OLD 1200000000u /* 100 ns: who is not found in two minutes is another's */
 
-static uint32_t least(uint32_t a, uint32_t b)
+static uint32_t least_of(uint32_t a, uint32_t b)
 {
     return a < b ? a : b;
 }
@@ -277,7 +277,7 @@ static void set_foreign(struct search *search, uint64_t now)
     for (uint32_t i = 0; i < search->seeker_count; i++)
         left += search->seekers[i].found == SYSPERF_NO_CANDIDATE;
     matches->failures = left ? matches->failures + 1 : 0;
-    matches->pause = matches->failures < 2 ? 0 : 1u << least(matches->failures, PAUSE_MOST);
+    matches->pause = matches->failures < 2 ? 0 : 1u << least_of(matches->failures, PAUSE_MAX);
     if (matches->failures % 8 == 7)
         matches->foreign_count = 0;
     foreign = realloc(matches->foreign,
@@ -310,11 +310,11 @@ static void begin_pairs(struct search *search)
             continue;
         candidate = &search->candidates[search->seekers[i].found];
         if (read_io(calls, candidate->pid, &io))
-            begin(&search->matches[search->places[i]], candidate, &io);
+            begin_match(&search->matches[search->places[i]], candidate, &io);
     }
 }
 
-static void run(struct search *search)
+static void run_search(struct search *search)
 {
     struct sysperf_clocks clocks;
     uint64_t boot;
@@ -355,7 +355,7 @@ static void look_for_partners(struct sysperf *sysperf, struct sysperf_matches *b
             search.seekers[search.seeker_count++].before = each[matches[i].number];
         }
     if (search.seeker_count && search.ids && (is_new || before->pause == 0))
-        run(&search);
+        run_search(&search);
     else if (before->pause)
         before->pause--;
     free(search.seekers);
@@ -368,13 +368,13 @@ static void look_for_partners(struct sysperf *sysperf, struct sysperf_matches *b
 int sysperf_match_update(struct sysperf *sysperf, struct sysperf_matches *matches,
                          struct sysperf_process *each, uint32_t count, bool swaps)
 {
-    struct sysperf_match *now = carry(matches, each, count);
+    struct sysperf_match *now = carry_match(matches, each, count);
 
     if (!now)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < count; i++)
         if (now[i].pid)
-            follow(sysperf->calls, &now[i], &each[now[i].number], swaps);
+            follow_process(sysperf->calls, &now[i], &each[now[i].number], swaps);
     look_for_partners(sysperf, matches, now, each, count);
     for (uint32_t i = 0; i < count; i++)
         memcpy(each[now[i].number].counts, now[i].shown, sizeof now[i].shown);

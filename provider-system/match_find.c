@@ -9,9 +9,9 @@
 
 #include <epc/epc.h>
 
-#define TABLE_MOST (64u << 20)
-#define EARLIER    300000000u /* 100 ns: Wine counts from when a program is loaded, Linux before */
-#define LATER      1000000u   /* Linux's clock has hundredths */
+#define TABLE_MAX (64u << 20)
+#define EARLIER   300000000u /* 100 ns: Wine counts from when a program is loaded, Linux before */
+#define LATER     1000000u   /* Linux's clock has hundredths */
 
 static bool is_between(uint64_t value, uint64_t a, uint64_t b)
 {
@@ -61,7 +61,7 @@ static uint32_t only_one(const struct table *table, uint32_t row)
     return found;
 }
 
-static void pair(struct table *table, uint32_t row, uint32_t column)
+static void pair_row(struct table *table, uint32_t row, uint32_t column)
 {
     table->seekers[row].found = column;
     table->candidates[column].taken = true;
@@ -86,7 +86,7 @@ static bool pair_forced(struct table *table)
                         row_of(table, j)[one] && only_one(table, j) == one;
         if (contested)
             continue;
-        pair(table, i, one);
+        pair_row(table, i, one);
         some = true;
     }
     return some;
@@ -174,7 +174,7 @@ static void pair_group(struct table *table, struct group *group)
         if (!row_of(table, group->rows[i])[group->columns[i]])
             return;
     for (uint32_t i = 0; i < group->row_count; i++)
-        pair(table, group->rows[i], group->columns[i]);
+        pair_row(table, group->rows[i], group->columns[i]);
 }
 
 static bool pair_in_order(struct table *table)
@@ -185,9 +185,9 @@ static bool pair_in_order(struct table *table)
                            0,
                            calloc(table->rows, 1),
                            calloc(table->columns, 1) };
-    const bool room = group.rows && group.columns && group.seen_rows && group.seen_columns;
+    const bool capacity = group.rows && group.columns && group.seen_rows && group.seen_columns;
 
-    for (uint32_t i = 0; room && i < table->rows; i++)
+    for (uint32_t i = 0; capacity && i < table->rows; i++)
         if (table->seekers[i].found == SYSPERF_NO_CANDIDATE && !group.seen_rows[i]) {
             collect_group(table, i, &group);
             pair_group(table, &group);
@@ -196,7 +196,7 @@ static bool pair_in_order(struct table *table)
     free(group.columns);
     free(group.seen_rows);
     free(group.seen_columns);
-    return room;
+    return capacity;
 }
 
 int sysperf_match_find(struct sysperf_seeker *seekers, uint32_t count,
@@ -204,13 +204,13 @@ int sysperf_match_find(struct sysperf_seeker *seekers, uint32_t count,
 {
     const uint64_t cells = (uint64_t)count * candidate_count;
     struct table table = { NULL, seekers, candidates, count, candidate_count };
-    bool room;
+    bool capacity;
 
     for (uint32_t i = 0; i < count; i++)
         seekers[i].found = SYSPERF_NO_CANDIDATE;
     if (cells == 0)
         return EPC_OK;
-    table.may = cells <= TABLE_MOST ? malloc((size_t)cells) : NULL;
+    table.may = cells <= TABLE_MAX ? malloc((size_t)cells) : NULL;
     if (!table.may)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < count; i++)
@@ -218,7 +218,7 @@ int sysperf_match_find(struct sysperf_seeker *seekers, uint32_t count,
             table.may[(size_t)i * candidate_count + j] = may_be(&seekers[i], &candidates[j]);
     while (pair_forced(&table))
         continue;
-    room = pair_in_order(&table);
+    capacity = pair_in_order(&table);
     free(table.may);
-    return room ? EPC_OK : EPC_E_NOMEM;
+    return capacity ? EPC_OK : EPC_E_NOMEM;
 }

@@ -45,7 +45,7 @@ static bool is_handles(uint32_t handles)
     return (handles & (handles - 1)) != 0;
 }
 
-static void find(struct sysperf *sysperf, struct found *found)
+static void find_processes(struct sysperf *sysperf, struct found *found)
 {
     const struct sysperf_calls *calls = sysperf->calls;
     struct sysperf_process process;
@@ -121,7 +121,7 @@ void sysperf_leave_processes(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct found found;
 
-    find(sysperf, &found);
+    find_processes(sysperf, &found);
     sysperf->has_states = found.states;
     /* Both are the same amount: PROCESS_MEMORY_COUNTERS_EX says so of its PrivateUsage. */
     sysperf->private_is_paged = !found.private_bytes;

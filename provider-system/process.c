@@ -23,14 +23,14 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
     struct sysperf_process process;
     struct sysperf_list list;
     bool has_idle = false;
-    uint32_t room = 1; /* for Idle */
+    uint32_t capacity = 1; /* for Idle */
     int status = sysperf_read_list(sysperf->calls, &sysperf->process_list, &list);
 
     if (status < 0)
         return status;
-    for (size_t at = 0; sysperf_list_next(&list, &at, &process); room++)
+    for (size_t at = 0; sysperf_list_next(&list, &at, &process); capacity++)
         has_idle |= process.id == 0;
-    *out = (struct processes){ malloc(room * sizeof *out->each), 0 };
+    *out = (struct processes){ malloc(capacity * sizeof *out->each), 0 };
     if (!out->each)
         return EPC_E_NOMEM;
     if (!has_idle && sysperf_make_idle(sysperf, &sysperf->process_processors, &process))
@@ -41,7 +41,7 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
 }
 
 /* What Wine's list has in another place or not at all. */
-static void complete(struct sysperf *sysperf, const struct processes *processes)
+static void complete_rows(struct sysperf *sysperf, const struct processes *processes)
 {
     const bool swaps =
         sysperf->has_linux && !sysperf->has_set && sysperf_linux_swaps(sysperf->calls) > 0;
@@ -185,7 +185,7 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
-    complete(sysperf, &processes);
+    complete_rows(sysperf, &processes);
     settle_processes(sysperf, &processes);
     add_processes(sysperf, &processes, rows);
     free(processes.each);

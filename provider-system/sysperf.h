@@ -19,7 +19,7 @@
 /* A buffer for the list of processes, which grows and is kept. */
 struct sysperf_buffer {
     unsigned char *bytes;
-    uint32_t room;
+    uint32_t capacity;
 };
 
 /* The times of the processors that were shown last: they do not go backwards. */
@@ -103,11 +103,11 @@ int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *ou
 
 /* The paging files; of Linux's, *peaks says, the peaks are not known.  Returns how many. */
 int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
-                              uint32_t room, bool *peaks);
+                              uint32_t capacity, bool *peaks);
 
 /* The adapters, with their packets where there is Linux; returns how many. */
 int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
-                            uint32_t room);
+                            uint32_t capacity);
 
 /* The drives; with `disks` those of Linux with their transfers.  False: one of them has none. */
 bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,

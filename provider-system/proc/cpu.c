@@ -33,7 +33,7 @@ static bool is_processor(const struct sysperf_text *word)
 }
 
 uint32_t sysperf_proc_stat(const struct sysperf_text *all, struct sysperf_processor *each,
-                           uint32_t room, struct sysperf_proc_stat *machine)
+                           uint32_t capacity, struct sysperf_proc_stat *machine)
 {
     struct sysperf_text rest = *all, line, word;
     uint32_t count = 0;
@@ -42,7 +42,7 @@ uint32_t sysperf_proc_stat(const struct sysperf_text *all, struct sysperf_proces
     while (sysperf_text_line(&rest, &line)) {
         if (!sysperf_text_word(&line, &word))
             continue;
-        if (is_processor(&word) && count < room)
+        if (is_processor(&word) && count < capacity)
             set_processor_times(&line, &each[count++]);
         else if (sysperf_text_is(&word, "ctxt"))
             machine->has_switches = sysperf_text_number(&line, &machine->switches);

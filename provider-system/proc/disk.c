@@ -70,12 +70,12 @@ static void set_block(struct sysperf_block *block, const uint64_t *n)
 }
 
 uint32_t sysperf_proc_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
-                                uint32_t room)
+                                uint32_t capacity)
 {
     struct sysperf_text rest = *all, line, name;
     uint32_t count = 0;
 
-    while (count < room && sysperf_text_line(&rest, &line)) {
+    while (count < capacity && sysperf_text_line(&rest, &line)) {
         struct sysperf_block *block = &out[count];
         uint64_t device[2], n[DISK_PARTS];
 
@@ -112,7 +112,7 @@ static bool is_octal(const struct sysperf_text *text, size_t at)
 }
 
 /* A blank is \040 there.  False: no room. */
-static bool copy_path(const struct sysperf_text *text, char *out, size_t room)
+static bool copy_path(const struct sysperf_text *text, char *out, size_t capacity)
 {
     size_t bytes = 0;
 
@@ -124,7 +124,7 @@ static bool copy_path(const struct sysperf_text *text, char *out, size_t room)
                        (text->at[at + 3] - '0'));
             at += 3;
         }
-        if (bytes + 1 >= room || !c)
+        if (bytes + 1 >= capacity || !c)
             return false;
         out[bytes++] = c;
     }
@@ -184,7 +184,7 @@ bool sysperf_proc_mount(struct sysperf_text *rest, struct sysperf_mount *out)
 /* ---- swaps ---- */
 
 uint32_t sysperf_proc_swaps(const struct sysperf_text *all, struct sysperf_paging_file *out,
-                            uint32_t room)
+                            uint32_t capacity)
 {
     struct sysperf_text rest = *all, line, name, kind;
     uint32_t count = 0;
@@ -192,7 +192,7 @@ uint32_t sysperf_proc_swaps(const struct sysperf_text *all, struct sysperf_pagin
     char path[256];
 
     sysperf_text_line(&rest, &line); /* the head */
-    while (count < room && sysperf_text_line(&rest, &line)) {
+    while (count < capacity && sysperf_text_line(&rest, &line)) {
         struct sysperf_paging_file *file = &out[count];
 
         if (!sysperf_text_word(&line, &name) || !sysperf_text_word(&line, &kind) ||

@@ -20,7 +20,7 @@ struct sysperf_proc_stat {
 /* stat: the times of the processors in the order of the file, and what belongs to the machine.
  * Returns how many processors there are, at most room. */
 uint32_t sysperf_proc_stat(const struct sysperf_text *all, struct sysperf_processor *each,
-                           uint32_t room, struct sysperf_proc_stat *machine);
+                           uint32_t capacity, struct sysperf_proc_stat *machine);
 
 /* interrupts: adds up each processor's column.  False: it is about other processors. */
 bool sysperf_proc_interrupts(const struct sysperf_text *all, struct sysperf_processor *each,
@@ -50,7 +50,7 @@ struct sysperf_block {
 
 /* diskstats: returns how many, at most room. */
 uint32_t sysperf_proc_diskstats(const struct sysperf_text *all, struct sysperf_block *out,
-                                uint32_t room);
+                                uint32_t capacity);
 
 struct sysperf_mount {
     char path[256]; /* where it is seen */
@@ -64,7 +64,7 @@ bool sysperf_proc_mount(struct sysperf_text *rest, struct sysperf_mount *out);
 
 /* swaps: returns how many, at most room. */
 uint32_t sysperf_proc_swaps(const struct sysperf_text *all, struct sysperf_paging_file *out,
-                            uint32_t room);
+                            uint32_t capacity);
 
 /* ---- Network: net.c ---- */
 

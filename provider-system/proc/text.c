@@ -3,7 +3,7 @@
 
 #include <string.h>
 
-static void drop(struct sysperf_text *text, size_t bytes)
+static void drop_bytes(struct sysperf_text *text, size_t bytes)
 {
     text->at += bytes;
     text->bytes -= bytes;
@@ -17,7 +17,7 @@ bool sysperf_text_line(struct sysperf_text *rest, struct sysperf_text *line)
         return false;
     end = memchr(rest->at, '\n', rest->bytes);
     *line = (struct sysperf_text){ rest->at, end ? (size_t)(end - rest->at) : rest->bytes };
-    drop(rest, line->bytes + (end != NULL));
+    drop_bytes(rest, line->bytes + (end != NULL));
     return true;
 }
 
@@ -29,10 +29,10 @@ static bool is_blank(char c)
 bool sysperf_text_word(struct sysperf_text *rest, struct sysperf_text *word)
 {
     while (rest->bytes && is_blank(*rest->at))
-        drop(rest, 1);
+        drop_bytes(rest, 1);
     *word = (struct sysperf_text){ rest->at, 0 };
     while (rest->bytes && !is_blank(*rest->at)) {
-        drop(rest, 1);
+        drop_bytes(rest, 1);
         word->bytes++;
     }
     return word->bytes != 0;
@@ -63,11 +63,11 @@ bool sysperf_text_number(struct sysperf_text *rest, uint64_t *out)
     return true;
 }
 
-uint32_t sysperf_text_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t room)
+uint32_t sysperf_text_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t capacity)
 {
     uint32_t count = 0;
 
-    while (count < room && sysperf_text_number(rest, &out[count]))
+    while (count < capacity && sysperf_text_number(rest, &out[count]))
         count++;
     return count;
 }
@@ -77,9 +77,9 @@ bool sysperf_text_is(const struct sysperf_text *word, const char *wanted)
     return strlen(wanted) == word->bytes && memcmp(word->at, wanted, word->bytes) == 0;
 }
 
-void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t room)
+void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t capacity)
 {
-    const size_t bytes = text->bytes < room ? text->bytes : room - 1;
+    const size_t bytes = text->bytes < capacity ? text->bytes : capacity - 1;
 
     memcpy(out, text->at, bytes);
     out[bytes] = '\0';

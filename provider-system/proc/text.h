@@ -26,12 +26,12 @@ bool sysperf_text_word(struct sysperf_text *rest, struct sysperf_text *word);
 bool sysperf_text_number(struct sysperf_text *rest, uint64_t *out);
 
 /* So many next words as numbers: returns how many there are. */
-uint32_t sysperf_text_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t room);
+uint32_t sysperf_text_numbers(struct sysperf_text *rest, uint64_t *out, uint32_t capacity);
 
 bool sysperf_text_is(const struct sysperf_text *word, const char *wanted);
 
 /* The text, or its beginning, with a 0. */
-void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t room);
+void sysperf_text_copy(const struct sysperf_text *text, char *out, size_t capacity);
 
 /* The number of the line that begins with this word (as "MemFree:"). */
 bool sysperf_text_value(const struct sysperf_text *all, const char *word, uint64_t *out);

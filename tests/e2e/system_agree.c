@@ -23,8 +23,8 @@
 #include <winperf.h>
 #include <winternl.h>
 
-#define ROOM  (16u << 20)
-#define TRIES 10
+#define CAPACITY (16u << 20)
+#define TRIES    10
 
 static int failed;
 
@@ -206,7 +206,7 @@ static void collect_all(const WCHAR *query)
 {
     void *at = block;
 
-    block_bytes = ROOM;
+    block_bytes = CAPACITY;
     if (collect((LPWSTR)query, &at, &block_bytes, &block_objects) != ERROR_SUCCESS)
         block_objects = 0;
 }
@@ -220,7 +220,7 @@ static BOOL open_dll(const char *path)
     if (!open || open(NULL) != ERROR_SUCCESS)
         return printf("%s does not open\n", path), FALSE;
     collect = (PM_COLLECT_PROC *)(void (*)(void))GetProcAddress(dll, "SysPerfCollect");
-    block = malloc(ROOM);
+    block = malloc(CAPACITY);
     return TRUE;
 }
 
@@ -536,7 +536,7 @@ static void read_bare(unsigned count)
                                           L"\\\\?\\unix\\proc\\self\\io" };
     ULONG bytes;
 
-    NtQuerySystemInformation(SystemProcessInformation, block, ROOM, &bytes);
+    NtQuerySystemInformation(SystemProcessInformation, block, CAPACITY, &bytes);
     for (unsigned i = 0; i < 2 * count; i++) {
         char text[4096];
         DWORD got = 0;

@@ -16,12 +16,12 @@
 #include <string.h>
 #include <winperf.h>
 
-#define ROOM (8u << 20)
+#define CAPACITY (8u << 20)
 
 static void *query(const WCHAR *what)
 {
-    char *buffer = malloc(ROOM);
-    DWORD bytes = ROOM, type;
+    char *buffer = malloc(CAPACITY);
+    DWORD bytes = CAPACITY, type;
     LSTATUS status =
         RegQueryValueExW(HKEY_PERFORMANCE_DATA, what, NULL, &type, (BYTE *)buffer, &bytes);
 
