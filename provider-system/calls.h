@@ -92,14 +92,15 @@ struct sysperf_calls {
     uint32_t (*own_id)(void);
     /* The range in which the base priority of this process must be. */
     void (*own_priority)(int32_t *lowest, int32_t *highest);
-    /* The functions with `room` fill `out` and return how many there are, not more than room. */
-    int (*processors)(struct sysperf_processor *out, uint32_t room);
+    /* The functions with `capacity` fill `out` and return how many there are, not more than room.
+     * */
+    int (*processors)(struct sysperf_processor *out, uint32_t capacity);
     int (*activity)(struct sysperf_activity *out);
     int (*memory)(struct sysperf_memory *out);
-    int (*paging_files)(struct sysperf_paging_file *out, uint32_t room);
+    int (*paging_files)(struct sysperf_paging_file *out, uint32_t capacity);
     int (*drive)(uint32_t letter, struct sysperf_drive *out); /* 0 is A */
     int (*disk)(uint32_t number, struct sysperf_transfers *out);
-    int (*interfaces)(struct sysperf_interface *out, uint32_t room);
+    int (*interfaces)(struct sysperf_interface *out, uint32_t capacity);
 };
 
 extern const struct sysperf_calls sysperf_system;

@@ -77,16 +77,16 @@ static void ask_own_priority(int32_t *lowest, int32_t *highest)
             *lowest = *highest = known[i].base;
 }
 
-static int ask_processors(struct sysperf_processor *out, uint32_t room)
+static int ask_processors(struct sysperf_processor *out, uint32_t capacity)
 {
-    SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION *each = malloc(room * sizeof *each);
+    SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION *each = malloc(capacity * sizeof *each);
     ULONG bytes = 0;
     int count = EPC_E_SYSTEM;
 
     if (!each)
         return EPC_E_NOMEM;
     if (NtQuerySystemInformation(SystemProcessorPerformanceInformation, each,
-                                 room * (ULONG)sizeof *each, &bytes) >= 0)
+                                 capacity * (ULONG)sizeof *each, &bytes) >= 0)
         count = (int)(bytes / sizeof *each);
     for (int i = 0; i < count; i++)
         out[i] =
@@ -150,7 +150,7 @@ static int ask_memory(struct sysperf_memory *out)
 
 struct files {
     struct sysperf_paging_file *out;
-    uint32_t room;
+    uint32_t capacity;
     int count;
 };
 
@@ -169,7 +169,7 @@ static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
     struct sysperf_paging_file *file = &files->out[files->count];
     SYSTEM_INFO system;
 
-    if ((uint32_t)files->count >= files->room)
+    if ((uint32_t)files->count >= files->capacity)
         return FALSE;
     GetSystemInfo(&system);
     file->units = copy_name(file->name, name);
@@ -180,9 +180,9 @@ static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
     return TRUE;
 }
 
-static int ask_paging_files(struct sysperf_paging_file *out, uint32_t room)
+static int ask_paging_files(struct sysperf_paging_file *out, uint32_t capacity)
 {
-    struct files files = { out, room, 0 };
+    struct files files = { out, capacity, 0 };
 
     /* The headers before mingw-w64 12 declare the type of the callback without CALLBACK. */
     if (!EnumPageFilesW((PENUM_PAGE_FILE_CALLBACKW)(void (*)(void))add_file, &files) &&
@@ -262,14 +262,14 @@ static int ask_disk(uint32_t number, struct sysperf_transfers *out)
 
 /* ---- Network ---- */
 
-static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
+static int ask_interfaces(struct sysperf_interface *out, uint32_t capacity)
 {
     MIB_IF_TABLE2 *table;
     int count = 0;
 
     if (GetIfTable2(&table) != NO_ERROR)
         return EPC_E_SYSTEM;
-    for (ULONG i = 0; i < table->NumEntries && (uint32_t)count < room; i++) {
+    for (ULONG i = 0; i < table->NumEntries && (uint32_t)count < capacity; i++) {
         const MIB_IF_ROW2 *row = &table->Table[i];
         const uint64_t speed = row->ReceiveLinkSpeed > row->TransmitLinkSpeed
                                    ? row->ReceiveLinkSpeed

@@ -7,16 +7,16 @@
 #include <stdlib.h>
 
 #define LIST_FIRST 0x20000u   /* bytes: enough for most systems */
-#define LIST_MOST  0x8000000u /* no system has a list of 128 MiB */
+#define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
 #define LIST_TRIES 10u
 
-static bool grow(struct sysperf_buffer *buffer, uint32_t bytes)
+static bool grow_buffer(struct sysperf_buffer *buffer, uint32_t bytes)
 {
     unsigned char *larger;
 
-    if (bytes <= buffer->room)
+    if (bytes <= buffer->capacity)
         return true;
-    larger = bytes <= LIST_MOST ? malloc(bytes) : NULL;
+    larger = bytes <= LIST_MAX ? malloc(bytes) : NULL;
     if (!larger)
         return false;
     free(buffer->bytes);
@@ -31,25 +31,26 @@ int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *
     int status = EPC_E_NOSPACE;
 
     for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
-        if (!grow(buffer, needed > buffer->room ? needed : buffer->room))
+        if (!grow_buffer(buffer, needed > buffer->capacity ? needed : buffer->capacity))
             return EPC_E_NOMEM;
-        needed = buffer->room;
-        status = calls->processes(buffer->bytes, buffer->room, &needed);
+        needed = buffer->capacity;
+        status = calls->processes(buffer->bytes, buffer->capacity, &needed);
         if (status == EPC_E_NOSPACE) {
             /* More than it says, as more processes may start; and never what was too little. */
-            if (needed < buffer->room)
-                needed = buffer->room;
-            needed = needed > LIST_MOST ? UINT32_MAX : needed + needed / 4 + 4096;
+            if (needed < buffer->capacity)
+                needed = buffer->capacity;
+            needed = needed > LIST_MAX ? UINT32_MAX : needed + needed / 4 + 4096;
         }
     }
     if (status < 0)
         return status;
-    *out = (struct sysperf_list){ buffer->bytes, needed < buffer->room ? needed : buffer->room,
-                                  (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
+    *out =
+        (struct sysperf_list){ buffer->bytes, needed < buffer->capacity ? needed : buffer->capacity,
+                               (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
     return EPC_OK;
 }
 
-static uint64_t larger(uint64_t a, uint64_t b)
+static uint64_t larger_of(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
 }
@@ -62,9 +63,9 @@ static struct sysperf_processor keep_processor_up(const struct sysperf_processor
     const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
     struct sysperf_processor kept = *now;
 
-    kept.idle = larger(now->idle, before->idle);
-    kept.kernel = kept.idle + larger(busy, before->kernel - before->idle);
-    kept.user = larger(now->user, before->user);
+    kept.idle = larger_of(now->idle, before->idle);
+    kept.kernel = kept.idle + larger_of(busy, before->kernel - before->idle);
+    kept.user = larger_of(now->user, before->user);
     return kept;
 }
 

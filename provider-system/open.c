@@ -71,7 +71,7 @@ static void find_threads(const struct sysperf_process *process, const struct own
     }
 }
 
-static void find(struct sysperf *sysperf, struct found *found)
+static void find_all(struct sysperf *sysperf, struct found *found)
 {
     const struct sysperf_calls *calls = sysperf->calls;
     struct sysperf_process process;
@@ -102,7 +102,7 @@ static void leave_processes(struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct found found;
 
-    find(sysperf, &found);
+    find_all(sysperf, &found);
     sysperf->has_states = found.states;
     /* Both are the same amount: PROCESS_MEMORY_COUNTERS_EX says so of its PrivateUsage. */
     sysperf->private_is_paged = !found.private_bytes;

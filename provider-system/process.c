@@ -23,14 +23,14 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
     struct sysperf_process process;
     struct sysperf_list list;
     bool has_idle = false;
-    uint32_t room = 1; /* for Idle */
+    uint32_t capacity = 1; /* for Idle */
     int status = sysperf_read_list(sysperf->calls, &sysperf->process_list, &list);
 
     if (status < 0)
         return status;
-    for (size_t at = 0; sysperf_list_next(&list, &at, &process); room++)
+    for (size_t at = 0; sysperf_list_next(&list, &at, &process); capacity++)
         has_idle |= process.id == 0;
-    *out = (struct processes){ malloc(room * sizeof *out->each), 0 };
+    *out = (struct processes){ malloc(capacity * sizeof *out->each), 0 };
     if (!out->each)
         return EPC_E_NOMEM;
     if (!has_idle && sysperf_make_idle(sysperf->calls, &sysperf->process_processors, &process))

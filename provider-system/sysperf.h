@@ -17,7 +17,7 @@
 /* A buffer for the list of processes, which grows and is kept. */
 struct sysperf_buffer {
     unsigned char *bytes;
-    uint32_t room;
+    uint32_t capacity;
 };
 
 /* The times of the processors that were shown last: they do not go backwards. */

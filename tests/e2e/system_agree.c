@@ -23,8 +23,8 @@
 #include <winperf.h>
 #include <winternl.h>
 
-#define ROOM  (16u << 20)
-#define TRIES 10
+#define CAPACITY (16u << 20)
+#define TRIES    10
 
 static int failed;
 
@@ -180,7 +180,7 @@ static void collect_all(const WCHAR *query)
 {
     void *at = block;
 
-    block_bytes = ROOM;
+    block_bytes = CAPACITY;
     if (collect((LPWSTR)query, &at, &block_bytes, &block_objects) != ERROR_SUCCESS)
         block_objects = 0;
 }
@@ -194,7 +194,7 @@ static BOOL open_dll(const char *path)
     if (!open || open(NULL) != ERROR_SUCCESS)
         return printf("%s does not open\n", path), FALSE;
     collect = (PM_COLLECT_PROC *)(void (*)(void))GetProcAddress(dll, "SysPerfCollect");
-    block = malloc(ROOM);
+    block = malloc(CAPACITY);
     return TRUE;
 }
 
@@ -528,7 +528,7 @@ static int ratio(unsigned count)
     /* By turns, and the least of each: others use the machine, too. */
     for (int i = 0; i < 300 && (i < 15 || whole > 3 * call); i++) {
         once = seconds();
-        NtQuerySystemInformation(SystemProcessInformation, block, ROOM, &bytes);
+        NtQuerySystemInformation(SystemProcessInformation, block, CAPACITY, &bytes);
         once = seconds() - once;
         call = once < call ? once : call;
         once = seconds();

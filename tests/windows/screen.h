@@ -7,7 +7,7 @@
  */
 #pragma once
 
-#include "judge.h"
+#include "outcome.h"
 
 enum { WK_SCREEN_LINES = 24, WK_SCREEN_COLUMNS = 79 };
 

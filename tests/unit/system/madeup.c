@@ -145,9 +145,9 @@ static void made_own_priority(int32_t *lowest, int32_t *highest)
     *lowest = *highest = 8;
 }
 
-static int made_processors(struct sysperf_processor *out, uint32_t room)
+static int made_processors(struct sysperf_processor *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.processors));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.processors));
     for (int i = 0; i < made.processor_count; i++)
         out[i] = made.processors[i];
     return made.processor_count;
@@ -165,9 +165,9 @@ static int made_memory(struct sysperf_memory *out)
     return made.memory_status;
 }
 
-static int made_files(struct sysperf_paging_file *out, uint32_t room)
+static int made_files(struct sysperf_paging_file *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.files));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.files));
     for (int i = 0; i < made.file_count; i++)
         out[i] = made.files[i];
     return made.file_count;
@@ -189,9 +189,9 @@ static int made_disk(uint32_t number, struct sysperf_transfers *out)
     return EPC_OK;
 }
 
-static int made_interfaces(struct sysperf_interface *out, uint32_t room)
+static int made_interfaces(struct sysperf_interface *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.interfaces));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.interfaces));
     for (int i = 0; i < made.interface_count; i++)
         out[i] = made.interfaces[i];
     return made.interface_count;
@@ -302,7 +302,7 @@ static const epc_callback callbacks[] = {
 static const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks), NULL,
                                     &sysperf_procedures };
 
-#define ROOM ((size_t)16 << 20)
+#define CAPACITY ((size_t)16 << 20)
 
 static struct epci_responder *provider;
 static unsigned char *answer;
@@ -327,11 +327,11 @@ void made_close(void)
 
 void made_collect(const char *text)
 {
-    const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
-    const struct epci_check_options options = { .level = 1,
-                                                .profile = EPCI_PROFILE_CURRENT,
-                                                .lent = &lent };
-    struct epci_collect_call call = { .room = ROOM };
+    const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+    const struct check_options options = { .level = 1,
+                                           .profile = CHECK_PROFILE_CURRENT,
+                                           .lent = &lent };
+    struct check_collect_call call = { .capacity = CAPACITY };
     struct findings found = { 0 };
     uint16_t units[64];
     struct epci_query query;
@@ -340,41 +340,42 @@ void made_collect(const char *text)
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 64, &count), EPC_OK);
     query = epci_query_parse(units, count);
     free(answer);
-    answer = malloc(ROOM);
+    answer = malloc(CAPACITY);
     ck_assert_int_eq(
-        epci_responder_collect(provider, &query, answer, ROOM, &answer_bytes, &call.types), EPC_OK);
+        epci_responder_collect(provider, &query, answer, CAPACITY, &answer_bytes, &call.types),
+        EPC_OK);
     call.bytes = (uint32_t)answer_bytes;
     call.moved = (int64_t)answer_bytes;
     call.buffer = answer;
-    epci_check_collect(&call, &options, findings_add, &found);
+    check_collect(&call, &options, findings_add, &found);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
-static bool find_object(uint32_t object, struct epci_object_view *out)
+static bool find_object(uint32_t object, struct check_object_view *out)
 {
     struct epci_span rest = epci_span_of(answer, answer_bytes);
 
-    while (epci_walk_object(&rest, out, NULL) == EPC_OK)
+    while (check_walk_object(&rest, out, NULL) == EPC_OK)
         if (out->head.name_index == object)
             return true;
     return false;
 }
 
-static bool find_counter(const struct epci_object_view *object, uint32_t counter, bool base,
-                         struct epci_counter_view *out)
+static bool find_counter(const struct check_object_view *object, uint32_t counter, bool base,
+                         struct check_counter_view *out)
 {
     struct epci_span rest = object->definitions;
 
-    while (epci_walk_counter(&rest, out, NULL) == EPC_OK)
+    while (check_walk_counter(&rest, out, NULL) == EPC_OK)
         if (out->head.name_index == counter)
-            return !base || epci_walk_counter(&rest, out, NULL) == EPC_OK;
+            return !base || check_walk_counter(&rest, out, NULL) == EPC_OK;
     return false;
 }
 
 bool made_has(uint32_t object, uint32_t counter)
 {
-    struct epci_object_view view;
-    struct epci_counter_view found;
+    struct check_object_view view;
+    struct check_counter_view found;
 
     return find_object(object, &view) &&
            (counter == 0 || find_counter(&view, counter, false, &found));
@@ -382,13 +383,13 @@ bool made_has(uint32_t object, uint32_t counter)
 
 int made_count(uint32_t object)
 {
-    struct epci_object_view view;
+    struct check_object_view view;
 
     ck_assert(find_object(object, &view));
     return view.head.instance_count;
 }
 
-static const char *name_of(const struct epci_instance_view *view)
+static const char *name_of(const struct check_instance_view *view)
 {
     static char names[8][800];
     static uint32_t next;
@@ -401,20 +402,20 @@ static const char *name_of(const struct epci_instance_view *view)
     return name;
 }
 
-static struct epci_instance_view instance_at(const struct epci_object_view *object, int number)
+static struct check_instance_view instance_at(const struct check_object_view *object, int number)
 {
     struct epci_span rest = object->rest;
-    struct epci_instance_view view;
+    struct check_instance_view view;
 
     for (int i = 0; i <= number; i++)
-        ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
     return view;
 }
 
 const char *made_name(uint32_t object, int number)
 {
-    struct epci_object_view view;
-    struct epci_instance_view instance;
+    struct check_object_view view;
+    struct check_instance_view instance;
 
     ck_assert(find_object(object, &view));
     instance = instance_at(&view, number);
@@ -423,8 +424,8 @@ const char *made_name(uint32_t object, int number)
 
 const char *made_parent(uint32_t object, int number)
 {
-    struct epci_object_view view;
-    struct epci_instance_view instance;
+    struct check_object_view view;
+    struct check_instance_view instance;
 
     ck_assert(find_object(object, &view));
     instance = instance_at(&view, number);
@@ -435,9 +436,9 @@ const char *made_parent(uint32_t object, int number)
 
 static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool base)
 {
-    struct epci_object_view view;
-    struct epci_instance_view instance;
-    struct epci_counter_view definition;
+    struct check_object_view view;
+    struct check_instance_view instance;
+    struct check_counter_view definition;
     struct epci_span rest, cell;
     uint64_t number = 0;
 
@@ -445,13 +446,13 @@ static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool 
     ck_assert(find_counter(&view, counter, base, &definition));
     rest = view.rest;
     if (!name) {
-        ck_assert_int_eq(epci_walk_only_block(&rest, &instance, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_only_block(&rest, &instance, NULL), EPC_OK);
     } else {
         do
-            ck_assert_msg(epci_walk_instance(&rest, &instance, NULL) == EPC_OK, "no %s", name);
+            ck_assert_msg(check_walk_instance(&rest, &instance, NULL) == EPC_OK, "no %s", name);
         while (strcmp(name_of(&instance), name) != 0);
     }
-    ck_assert_int_eq(epci_walk_cell(&definition, instance.block, &cell, &number), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&definition, instance.block, &cell, &number), EPC_OK);
     return number;
 }
 

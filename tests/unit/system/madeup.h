@@ -5,7 +5,7 @@
 #pragma once
 
 #include "provider-system/sysperf.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #define MADE_PROCESSES 4000u
 
@@ -58,7 +58,7 @@ void made_remove(uint64_t id);
 void made_open(void);
 void made_close(void);
 
-/* Collect; the rules judge the answer at level 1, with names. */
+/* Collect; the rules check the answer at level 1, with names. */
 void made_collect(const char *query);
 
 /* Does the last answer have the object; has it the counter? */
