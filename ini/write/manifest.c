@@ -25,8 +25,7 @@
 _Static_assert(INI_MAN_STRINGS + INI_MAN_STRINGS_EACH * MAX_NAMED <= INI_MAN_STRINGS_ADDED &&
                    INI_MAN_STRINGS_ADDED + INI_MAN_STRINGS_EACH * MAX_NAMED <=
                        INI_MAN_STRINGS_TIME &&
-                   INI_MAN_STRINGS_TIME + 2u * INI_MAN_STRINGS_EACH * INI_EPC_MAX_OBJECTS <=
-                       65536u,
+                   INI_MAN_STRINGS_TIME + 2u * INI_MAN_STRINGS_EACH * INI_EPC_MAX_OBJECTS <= 65536u,
                "each thing has ids of its own");
 
 /* ---- Names ---- */

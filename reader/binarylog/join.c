@@ -40,7 +40,7 @@ static bool append_block(struct reader_blg_joint *joint, const unsigned char *bl
 
 /* Does the block come next in the record that waits?  If not, that record is lost. */
 static bool continues_line(struct reader_blg_joint *joint, const struct reader_blg_event *event,
-                      struct reader_blg_losses *losses)
+                           struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
         reader_blg_join_end(joint, losses);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * bench_system.c -- what the provider of the system's own objects adds to reading two files of Linux
- * for each of 300 processes.
+ * bench_system.c -- what the provider of the system's own objects adds to reading two files of
+ * Linux for each of 300 processes.
  *
- * The processes are real, and Linux's files are read directly.  How long a whole Collect takes under
- * Wine, system_agree.c measures (ratio).
+ * The processes are real, and Linux's files are read directly.  How long a whole Collect takes
+ * under Wine, system_agree.c measures (ratio).
  */
 #include <fcntl.h>
 #include <signal.h>
