@@ -14,8 +14,8 @@
 #include "reader/files/textlogtime.h"
 #include "sdk/core/checked.h"
 
-#define BIAS_MAX             1440 /* minutes */
-#define COLUMN_NAME_CAPACITY 32u  /* for the name of a column without one */
+#define BIAS_MAX             1440  /* minutes */
+#define COLUMN_NAME_CAPACITY 32u   /* for the name of a column without one */
 #define HEAD_COMPUTER_MAX    1024u /* bytes of a computer in the head; names have 255 units */
 
 const char *reader_textlog_name(enum reader_textlog_dialect dialect)

@@ -384,7 +384,7 @@ void madelog_many(struct madelog *m, const char *const *names, uint64_t first, u
     from = 0x18 + 24 * count;
     m->names.bytes = 0;
     put_number(out, 0x02034C42, 8);
-    put_number(out, count << 32, 8);
+    put_number(out, (uint64_t)count << 32, 8);
     put_number(out, 0, 8);
     put_number(out, m->local, 8);
     kit_buffer_print(&m->said, "%u many 0 %" PRIu64 " %zu\n", (unsigned)m->parts++, m->local,

@@ -67,7 +67,7 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
     unsigned char *bytes = to;
 
     *got = 0;
-    if (at > INT64_MAX - count)
+    if (at > (uint64_t)INT64_MAX - count)
         return EPC_OK;
     while (*got < count) {
         OVERLAPPED place = piece_place(at + *got);
