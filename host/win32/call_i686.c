@@ -54,9 +54,9 @@ uint32_t host_call_frame(kit_procedure procedure, const uintptr_t *arguments, un
 
 /* clang-format off */
 __asm__(".text\n"
-        ".globl _epci_call_frame\n"
-        ".def _epci_call_frame; .scl 2; .type 32; .endef\n"
-        "_epci_call_frame:\n"
+        ".globl _host_call_frame\n"
+        ".def _host_call_frame; .scl 2; .type 32; .endef\n"
+        "_host_call_frame:\n"
         "    pushl %ebp\n"
         "    pushl %ebx\n"
         "    pushl %esi\n"
