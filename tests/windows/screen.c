@@ -81,7 +81,7 @@ static void add_probe(const char *line, size_t length)
 void wk_screen_entry(const struct wk_entry *entry, enum wk_result result, const char *output)
 {
     add_name(&by_result[result], entry->name, strlen(entry->name));
-    if (entry->judge != WK_PROBE || result != WK_PASSED)
+    if (entry->check != WK_PROBE || result != WK_PASSED)
         return;
     while (*output) {
         size_t length = strcspn(output, "\r\n");
