@@ -157,7 +157,7 @@ static void default_counter(struct wk_got *got)
         neither += !found && (DWORD)object->DefaultCounter >= object->NumCounters;
     }
     wk_got(got, "%u indexes, %u positions, %u neither", indexes, positions, neither);
-    got->verdict = indexes > positions && !positions ? 1 : -1;
+    got->verdict = positions > indexes && !neither ? 1 : -1;
     free(answer.data);
 }
 
@@ -312,21 +312,21 @@ static void computer(struct wk_got *got)
 }
 
 const struct wk_probe wk_answers[] = {
-    { "perf-more-data", "error 234, more than was given", size_after_more_data },
+    { "perf-more-data", "error 234, the size that was given", size_after_more_data },
     { "perf-no-room", "error 234", no_room },
     { "perf-unknown-word", "no objects", unknown_word },
     { "perf-empty-name", "objects", empty_name },
     { "perf-language", "error 2", other_language },
     { "perf-plural", "a list", plural },
-    { "perf-default-counter", "indexes only", default_counter },
+    { "perf-default-counter", "positions", default_counter },
     { "perf-base-index", "all with the index of their counter", base_index },
     { "perf-code-pages", "0", code_pages },
     { "perf-alignment", "0 objects", alignment },
     { "perf-system-numbers",
-      "System|Memory|% Processor Time|Process|Thread|Physical Disk|Logical Disk|Processor|Objects|"
-      "Redirector|Paging File|ID Process",
+      "System|Memory|% Processor Time|Process|Thread|PhysicalDisk|LogicalDisk|Processor|Objects|"
+      "Network Interface|Paging File|ID Process",
       system_numbers },
-    { "perf-header", "default -1, version 1.1, UTC, PerfTime100nSec is the system's time", header },
+    { "perf-header", "default 238, version 1.1, UTC, PerfTime100nSec is the system's time", header },
     { "perf-computer", "connecting 0, names 0, an object 0", computer },
     { NULL, NULL, NULL },
 };

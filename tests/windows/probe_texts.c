@@ -219,8 +219,8 @@ static void long_section(struct wk_got *got)
 
 const struct wk_probe wk_texts[] = {
     { "codepage-1252", "0081 008D 008F 0090 009D", undefined_1252 },
-    { "codepage-932", "F8F0 F8F1 E000 -", undefined_932 },
-    { "codepage-1255", "05BA F88D", undefined_1255 },
+    { "codepage-932", "- - E000 -", undefined_932 },
+    { "codepage-1255", "05BA -", undefined_1255 },
     { "codepage-editions", "045E 040E 02BD - - 203E -", editions },
     { "codepage-pages",
       "874:75eb73e3 932:6696d6f5 936:9f61b733 949:ac71c0b4 950:3d5c3074 1250:fa69ce65 "
