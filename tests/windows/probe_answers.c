@@ -326,7 +326,8 @@ const struct wk_probe wk_answers[] = {
       "System|Memory|% Processor Time|Process|Thread|PhysicalDisk|LogicalDisk|Processor|Objects|"
       "Network Interface|Paging File|ID Process",
       system_numbers },
-    { "perf-header", "default 238, version 1.1, UTC, PerfTime100nSec is the system's time", header },
+    { "perf-header", "default 238, version 1.1, UTC, PerfTime100nSec is the system's time",
+      header },
     { "perf-computer", "connecting 0, names 0, an object 0", computer },
     { NULL, NULL, NULL },
 };
