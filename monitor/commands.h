@@ -49,6 +49,9 @@ int mon_report_saved(const struct mon_options *options);
 /* Is this file a log, by its name or by its first line? */
 bool mon_is_log(const char *path);
 
+/* List what a log has, in list FILE.  Returns the exit code. */
+int mon_list_log(const struct mon_options *options);
+
 /* Print what a log holds, in any of the dialects of docs/textlog.md.  Returns the exit code. */
 int mon_show_log(const struct mon_options *options);
 

@@ -212,8 +212,12 @@ int mon_do_list(const struct mon_options *options)
     uint32_t position = 0;
     int status;
 
+    if (options->target_count > 0 && mon_is_log(options->targets[0]))
+        return mon_list_log(options);
     if (options->objects)
         return mon_list_objects(options);
+    if (options->target_count > 0)
+        return mon_refuse(options, "list takes no names but that of a log", KIT_EXIT_USAGE);
     status = epci_registry_open(NULL, false, &registry);
     if (status != EPC_OK)
         return mon_broken("the registry cannot be opened", status);

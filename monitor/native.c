@@ -13,15 +13,17 @@ static int refuse(const struct mon_options *options, const char *what)
     char message[200];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has show, watch, log, report, serve and "
-             "export of a FILE",
+             "%s needs Windows or Wine; this epc-mon has list, show, watch, log, report, "
+             "serve and export of a FILE",
              what);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }
 
 int mon_do_list(const struct mon_options *options)
 {
-    return refuse(options, "list");
+    return options->target_count > 0 && mon_is_log(options->targets[0])
+               ? mon_list_log(options)
+               : refuse(options, "list of services (no log of that name)");
 }
 
 int mon_do_show(const struct mon_options *options)

@@ -10,6 +10,7 @@
 #include <epc/epc.h>
 
 #include "monitor/choice.h"
+#include "monitor/convert/convert.h"
 #include "monitor/export/export.h"
 #include "monitor/log.h"
 #include "monitor/output.h"
@@ -130,16 +131,11 @@ static int log_samples(const struct mon_options *options, const struct epci_sele
 
 int mon_log_saved(const struct mon_options *options)
 {
-    char message[1400];
     int code;
 
     if (mon_output_is_input(options, &code))
         return code;
-    if (!mon_is_log(options->targets[0]))
-        return use_saved(options, log_samples);
-    snprintf(message, sizeof message, "%s is a log already; log takes captures",
-             options->targets[0]);
-    return mon_refuse(options, message, KIT_EXIT_USAGE);
+    return mon_is_log(options->targets[0]) ? mon_convert(options) : use_saved(options, log_samples);
 }
 
 /* ---- serve and export: the answers again and again ---- */

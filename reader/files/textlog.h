@@ -49,6 +49,7 @@ struct epci_textlog_style {
     enum epci_textlog_form form;
     struct epci_zone zone; /* of all rows of a file, whatever clocks do meanwhile; not of JSONL */
     bool bom;              /* the head begins with a byte order mark; not of JSONL */
+    bool as_windows;       /* numbers have up to 17 digits, as Windows writes them; not of JSONL */
 };
 
 /* Append the first line: the format, the zone, and the columns, which are counter paths.  JSONL has
@@ -69,7 +70,8 @@ enum epci_textlog_dialect {
     EPCI_TEXTLOG_TYPEPERF, /* typeperf on standard output: neither zone nor bias     */
     EPCI_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
     EPCI_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
-    EPCI_TEXTLOG_BINARY    /* no text, but a binary log (reader/binarylog/aslog.h)   */
+    EPCI_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/aslog.h)   */
+    EPCI_TEXTLOG_JOINED    /* several logs of any form (joinedlog.h)                 */
 };
 
 /* Of dates without a month's name.  Windows writes month/day/year in every country; spreadsheets do
@@ -94,8 +96,21 @@ struct epci_textlog_loss {
 
 struct epci_textlog_row {
     uint64_t time;                           /* local, if the file has no bias; else UTC */
+    int32_t bias;                            /* what is added to its local time to get `time` */
     size_t line;                             /* from 1 */
     const struct epci_textlog_value *values; /* one for each column, until the next call */
+};
+
+/* What a log that is no text has of a column and the latest row: the counter, and the two numbers
+ * from which its values are computed (reader/values/raw.h). */
+struct epci_textlog_raw {
+    uint32_t type;
+    int32_t scale;      /* its default one */
+    uint64_t time_base; /* ticks per second of its clock */
+    bool is_there;      /* the row has it: */
+    uint32_t status;    /* of PDH; 0 and 1: it has numbers */
+    uint64_t first, second;
+    uint32_t multi;
 };
 
 /* Where the rows of a log come from that is no text; zeros: of a text. */
@@ -103,6 +118,7 @@ struct epci_textlog_rows {
     int (*next)(void *self, struct epci_textlog_row *row);
     void (*rewind)(void *self);
     void (*release)(void *self);
+    void (*raw)(void *self, size_t column, struct epci_textlog_raw *out); /* NULL: it has none */
     void *self;
 };
 
@@ -158,5 +174,8 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row);
 void epci_textlog_rewind(struct epci_textlog *log);
 void epci_textlog_release(struct epci_textlog *log);
 
-/* "log", "typeperf", "perfmon", "esxtop", "binary" */
+/* False: the log has no raw values. */
+bool epci_textlog_raw(const struct epci_textlog *log, size_t column, struct epci_textlog_raw *out);
+
+/* "log", "typeperf", "perfmon", "esxtop", "binary", "joined" */
 const char *epci_textlog_name(enum epci_textlog_dialect dialect);

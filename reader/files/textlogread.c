@@ -20,13 +20,6 @@
 /* Bytes of a computer in the head; a name has at most 255 units. */
 #define HEAD_COMPUTER_MOST 1024u
 
-const char *epci_textlog_name(enum epci_textlog_dialect dialect)
-{
-    static const char *const names[] = { "log", "typeperf", "perfmon", "esxtop", "binary" };
-
-    return names[dialect];
-}
-
 /* ---- Cells ---- */
 
 struct log_cells {
@@ -502,6 +495,7 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
         return EPC_E_NOMEM;
     read_values(log, &cells);
     row->line = log->line;
+    row->bias = log->has_bias ? log->zone.bias : 0;
     row->values = log->values;
     return EPC_OK;
 }

@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * textlogrows.c -- what logs of all forms have.
+ */
+#include "reader/files/textlog.h"
+
+const char *epci_textlog_name(enum epci_textlog_dialect dialect)
+{
+    static const char *const names[] = {
+        "log", "typeperf", "perfmon", "esxtop", "binary", "joined"
+    };
+
+    return names[dialect];
+}
+
+bool epci_textlog_raw(const struct epci_textlog *log, size_t column, struct epci_textlog_raw *out)
+{
+    if (!log->rows.raw || column >= log->column_count)
+        return false;
+    log->rows.raw(log->rows.self, column, out);
+    return true;
+}
