@@ -164,16 +164,18 @@ static bool is_believable(const struct epci_blg_wire_zone *zone)
 bool epci_blg_bias_by_rules(const struct epci_blg_wire_zone *zone, uint64_t local, int32_t *bias,
                             bool *unsure, int32_t *later)
 {
-    const int32_t standard = zone->bias + zone->standard_bias,
-                  summer = zone->bias + zone->daylight_bias;
+    int32_t standard, summer;
     uint64_t begins, ends, doubled = 0;
     uint16_t t[8];
     bool is_summer;
 
     *unsure = false;
-    *bias = *later = standard;
+    *bias = *later = 0;
     if (!is_believable(zone))
         return false;
+    standard = zone->bias + zone->standard_bias;
+    summer = zone->bias + zone->daylight_bias;
+    *bias = *later = standard;
     if (zone->standard_date[RULE_MONTH] == 0 && zone->daylight_date[RULE_MONTH] == 0)
         return true;
     epci_system_time(local, t);
