@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_call.c -- judges a Collect call itself: status, counts, pointer, guard areas.
+ * check_call.c -- checks a Collect call itself: status, counts, pointer, guard areas.
  *
  * The order of the tests and their consequences are those of the seeds ("The Collect Function",
  * basic tests); the profile says where newer versions of perflib differ.  If a test drops the data,
- * our rules still judge what is in the buffer.
+ * our rules still check what is in the buffer.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -17,147 +17,151 @@
 /* Bytes of each of perflib's guard areas, above and below the buffer. */
 #define PERFLIB_GUARD 1024u
 
-static void judge_guards(const struct epci_judge *judge, const struct epci_collect_call *call)
+static void check_guards(const struct check_context *check, const struct check_collect_call *call)
 {
     if (!call->guard_damaged)
         return;
-    EPCI_TELL(epci_about(judge, 0), EPCI_RULE_GUARD_DAMAGE,
-              call->guard_first < 0 ? 0 : (uint64_t)call->guard_first,
-              (uint64_t)(call->guard_last - call->guard_first + 1), 0,
-              "Collect wrote outside its buffer of %u bytes: the guard areas are "
-              "changed from byte %d to byte %d",
-              call->room, (uint64_t)call->guard_first, (uint64_t)call->guard_last);
+    CHECK_REPORT(check_about(check, 0), CHECK_RULE_GUARD_DAMAGE,
+                 call->guard_first < 0 ? 0 : (uint64_t)call->guard_first,
+                 (uint64_t)(call->guard_last - call->guard_first + 1), 0,
+                 "Collect wrote outside its buffer of %u bytes: the guard areas are "
+                 "changed from byte %d to byte %d",
+                 call->capacity, (uint64_t)call->guard_first, (uint64_t)call->guard_last);
 }
 
-static void judge_more_data(const struct epci_judge *judge, const struct epci_collect_call *call)
+static void check_more_data(const struct check_context *check,
+                            const struct check_collect_call *call)
 {
-    const struct epci_subject about = epci_about(judge, 0);
+    const struct check_subject about = check_about(check, 0);
     const uint64_t got = call->bytes != 0 ? call->bytes : call->types;
 
     if (call->moved != 0)
-        EPCI_TELL(about, EPCI_RULE_MORE_DATA_OUTPUTS, 0, (uint64_t)call->moved, 0,
-                  "with ERROR_MORE_DATA the pointer moved by %G, the size is %u and the "
-                  "number of objects %u; all three must be 0",
-                  call->bytes, call->types);
-    else if (call->bytes == call->room && call->types == EPCI_TYPES_BEFORE)
-        EPCI_TELL_PLAIN(about, EPCI_RULE_MORE_DATA_COUNTS, 0, got, 0,
-                        "with ERROR_MORE_DATA Collect left the size (%g, the buffer's) and the "
-                        "number of objects as they were; the documentation says that both must be "
-                        "0");
+        CHECK_REPORT(about, CHECK_RULE_MORE_DATA_OUTPUTS, 0, (uint64_t)call->moved, 0,
+                     "with ERROR_MORE_DATA the pointer moved by %G, the size is %u and the "
+                     "number of objects %u; all three must be 0",
+                     call->bytes, call->types);
+    else if (call->bytes == call->capacity && call->types == CHECK_TYPES_BEFORE)
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_MORE_DATA_COUNTS, 0, got, 0,
+            "with ERROR_MORE_DATA Collect left the size (%g, the buffer's) and the "
+            "number of objects as they were; the documentation says that both must be "
+            "0");
     else if (got != 0)
-        EPCI_TELL(about, EPCI_RULE_MORE_DATA_COUNTS, 0, got, 0,
-                  "with ERROR_MORE_DATA the size is %u and the number of objects %u; the "
-                  "documentation says that both must be 0",
-                  call->bytes, call->types);
+        CHECK_REPORT(about, CHECK_RULE_MORE_DATA_COUNTS, 0, got, 0,
+                     "with ERROR_MORE_DATA the size is %u and the number of objects %u; the "
+                     "documentation says that both must be 0",
+                     call->bytes, call->types);
 }
 
 /* Test A.  True: continue, with *bytes bytes. */
-static bool judge_pointer(const struct epci_judge *judge, const struct epci_collect_call *call,
+static bool check_pointer(const struct check_context *check, const struct check_collect_call *call,
                           int64_t *bytes)
 {
     *bytes = call->bytes;
     if (call->moved == *bytes)
         return true;
-    EPCI_TELL_PLAIN(epci_about(judge, 0), EPCI_RULE_BYTES_POINTER, 0, call->bytes,
-                    (uint64_t)call->moved,
-                    "Collect returned a size of %g, but moved the pointer by %W");
-    if (judge->options->profile != EPCI_PROFILE_NT4)
+    CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_BYTES_POINTER, 0, call->bytes,
+                       (uint64_t)call->moved,
+                       "Collect returned a size of %g, but moved the pointer by %W");
+    if (check->options->profile != CHECK_PROFILE_NT4)
         return false;
     *bytes = call->moved;
     return true;
 }
 
 /* Tests B and C. */
-static bool judge_overrun(const struct epci_judge *judge, const struct epci_collect_call *call)
+static bool check_overrun(const struct check_context *check, const struct check_collect_call *call)
 {
     const uint32_t guard = call->guard_bytes ? call->guard_bytes : PERFLIB_GUARD;
-    const int64_t room = call->room; /* compared, never subtracted: `moved` may be anything */
+    const int64_t capacity =
+        call->capacity; /* compared, never subtracted: `moved` may be anything */
 
-    if (call->moved >= 0 && call->moved <= room)
+    if (call->moved >= 0 && call->moved <= capacity)
         return true;
-    if (call->moved >= -(int64_t)guard && call->moved <= room + guard)
-        EPCI_TELL_PLAIN(epci_about(judge, 0), EPCI_RULE_BUFFER_OVERRUN, 0, (uint64_t)call->moved,
-                        call->room,
-                        "the returned pointer is at %G, outside the buffer of %w bytes");
+    if (call->moved >= -(int64_t)guard && call->moved <= capacity + guard)
+        CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_BUFFER_OVERRUN, 0,
+                           (uint64_t)call->moved, call->capacity,
+                           "the returned pointer is at %G, outside the buffer of %w bytes");
     else
-        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_HEAP_OVERRUN, 0, (uint64_t)call->moved,
-                  call->room,
-                  "the returned pointer is at %G, outside the buffer of %w bytes and its "
-                  "guard areas of %u: the heap may be damaged",
-                  guard);
+        CHECK_REPORT(check_about(check, 0), CHECK_RULE_HEAP_OVERRUN, 0, (uint64_t)call->moved,
+                     call->capacity,
+                     "the returned pointer is at %G, outside the buffer of %w bytes and its "
+                     "guard areas of %u: the heap may be damaged",
+                     guard);
     return false;
 }
 
-/* The bytes that our rules may still judge after perflib has dropped the data. */
-static struct epci_span bytes_left(const struct epci_collect_call *call)
+/* The bytes that our rules may still check after perflib has dropped the data. */
+static struct epci_span bytes_left(const struct check_collect_call *call)
 {
     uint32_t bytes = call->bytes;
 
-    if (bytes > call->room)
-        bytes = call->moved >= 0 && call->moved <= call->room ? (uint32_t)call->moved : call->room;
+    if (bytes > call->capacity)
+        bytes = call->moved >= 0 && call->moved <= call->capacity ? (uint32_t)call->moved
+                                                                  : call->capacity;
     return epci_span_of(call->buffer, bytes);
 }
 
 /* Judge the returned bytes; those of a whole answer only if its objects can be located. */
-static bool judge_returned(const struct epci_judge *judge, const struct epci_collect_call *call,
+static bool check_returned(const struct check_context *check, const struct check_collect_call *call,
                            struct epci_span bytes, bool doubtful)
 {
     struct epci_span objects = bytes;
-    struct epci_data_view data;
+    struct check_data_view data;
 
     if (call->foreign && bytes.left > 0 && !doubtful) {
-        if (!epci_judge_data(judge, bytes, &objects))
+        if (!check_data(check, bytes, &objects))
             return false;
     } else if (call->foreign && bytes.left > 0) {
-        if (epci_walk_data(bytes, &data, NULL) != EPC_OK)
+        if (check_walk_data(bytes, &data, NULL) != EPC_OK)
             return false;
         objects = data.objects;
     }
-    return epci_judge_block(judge, objects, doubtful ? UINT32_MAX : call->types, doubtful);
+    return check_bytes(check, objects, doubtful ? UINT32_MAX : call->types, doubtful);
 }
 
 /* After ERROR_SUCCESS: the basic tests, then those of the block. */
-static uint32_t judge_data(const struct epci_judge *judge, const struct epci_collect_call *call)
+static uint32_t check_returned_data(const struct check_context *check,
+                                    const struct check_collect_call *call)
 {
     int64_t bytes;
     bool kept;
 
-    if (!judge_pointer(judge, call, &bytes) || !judge_overrun(judge, call)) {
-        (void)judge_returned(judge, call, bytes_left(call), true);
+    if (!check_pointer(check, call, &bytes) || !check_overrun(check, call)) {
+        (void)check_returned(check, call, bytes_left(call), true);
         return 0;
     }
-    judge_guards(judge, call);
+    check_guards(check, call);
     kept =
-        judge_returned(judge, call, epci_span_of(call->buffer, (size_t)bytes), call->guard_damaged);
+        check_returned(check, call, epci_span_of(call->buffer, (size_t)bytes), call->guard_damaged);
     return kept && !call->guard_damaged ? (uint32_t)bytes : 0;
 }
 
-uint32_t epci_check_collect(const struct epci_collect_call *call,
-                            const struct epci_check_options *options, epci_finding_fn *report,
-                            void *context)
+uint32_t check_collect(const struct check_collect_call *call, const struct check_options *options,
+                       check_finding_fn *report, void *context)
 {
-    struct epci_check_options local = *options;
-    struct epci_judge judge = { .options = &local, .report = report, .context = context };
+    struct check_options local = *options;
+    struct check_context check = { .options = &local, .report = report, .context = context };
 
     if (call->foreign) { /* another computer has other indexes */
         local.first_counter = local.last_counter = local.first_help = local.last_help = 0;
         local.object_list = NULL;
     }
     if (options->level >= 3)
-        return call->status == SUCCESS && call->bytes <= call->room ? call->bytes : 0;
+        return call->status == SUCCESS && call->bytes <= call->capacity ? call->bytes : 0;
     if (call->status == SUCCESS)
-        return judge_data(&judge, call);
+        return check_returned_data(&check, call);
     if (call->status == MORE_DATA)
-        judge_more_data(&judge, call);
+        check_more_data(&check, call);
     else
-        EPCI_TELL(
-            epci_about(&judge, 0), EPCI_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
+        CHECK_REPORT(
+            check_about(&check, 0), CHECK_RULE_COLLECT_STATUS, 0, call->status, SUCCESS,
             call->status > INT32_MAX
                 ? "Collect returned %g (0x%x); only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log"
                 : "Collect returned %g; only 0 (ERROR_SUCCESS) and 234 (ERROR_MORE_DATA) "
                   "are permitted; report other errors in the event log",
             call->status);
-    judge_guards(&judge, call);
+    check_guards(&check, call);
     return 0;
 }

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "check/judge.h"
+#include "check/context.h"
 #include "sdk/core/types.h"
 
 /* Bounds, because blocks are foreign: objects examined in a search; instances examined in a search,
@@ -33,9 +33,9 @@ struct counting {
 };
 
 struct compared {
-    const struct epci_judge *judge;
+    const struct check_context *check;
     struct epci_span older_block, newer_block;
-    struct epci_object_view older, newer;
+    struct check_object_view older, newer;
     struct counting counts[COUNTS];
     uint32_t count;
     struct epci_wire_counter start; /* of a process or thread; size 0: missing */
@@ -48,11 +48,11 @@ struct compared {
 /* ---- Layout ---- */
 
 /* The object with this index among the next ones; advances *rest past it. */
-static bool find_object(struct epci_span *rest, uint32_t index, struct epci_object_view *out)
+static bool find_object(struct epci_span *rest, uint32_t index, struct check_object_view *out)
 {
     struct epci_span at = *rest;
 
-    for (uint32_t i = 0; i < SEARCHED && epci_walk_extent(&at, out, NULL) == EPC_OK; i++)
+    for (uint32_t i = 0; i < SEARCHED && check_walk_extent(&at, out, NULL) == EPC_OK; i++)
         if (out->head.name_index == index) {
             *rest = at;
             return true;
@@ -62,8 +62,8 @@ static bool find_object(struct epci_span *rest, uint32_t index, struct epci_obje
 
 /* Whether a consumer would read the same value by both definitions; reports the first
  * difference. */
-static bool definition_stays(const struct compared *pair, const struct epci_counter_view *older,
-                             const struct epci_counter_view *newer, uint32_t position)
+static bool definition_stays(const struct compared *pair, const struct check_counter_view *older,
+                             const struct check_counter_view *newer, uint32_t position)
 {
     static const struct {
         const char *name;
@@ -82,11 +82,11 @@ static bool definition_stays(const struct compared *pair, const struct epci_coun
         memcpy(&is, (const char *)&newer->head + fields[i].offset, sizeof is);
         if (was == is)
             continue;
-        EPCI_TELL(epci_about_object(pair->judge, &pair->newer), EPCI_RULE_LAYOUT_CHANGED,
-                  newer->bytes.offset + fields[i].offset, is, was,
-                  "%s of counter definition %u was %w in the answer before and is %g now: "
-                  "the definitions of an object must stay the same while the provider is open",
-                  (uintptr_t)fields[i].name, position);
+        CHECK_REPORT(check_about_object(pair->check, &pair->newer), CHECK_RULE_LAYOUT_CHANGED,
+                     newer->bytes.offset + fields[i].offset, is, was,
+                     "%s of counter definition %u was %w in the answer before and is %g now: "
+                     "the definitions of an object must stay the same while the provider is open",
+                     (uintptr_t)fields[i].name, position);
         return false;
     }
     return true;
@@ -96,11 +96,12 @@ static bool definition_stays(const struct compared *pair, const struct epci_coun
 static bool definitions_stay(struct compared *pair)
 {
     struct epci_span older = pair->older.definitions, newer = pair->newer.definitions;
-    struct epci_counter_view was, is;
+    struct check_counter_view was, is;
 
     for (uint32_t i = 0; i < pair->newer.head.counter_count; i++) {
-        if (epci_walk_counter(&older, &was, NULL) != EPC_OK ||
-            epci_walk_counter(&newer, &is, NULL) != EPC_OK || !definition_stays(pair, &was, &is, i))
+        if (check_walk_counter(&older, &was, NULL) != EPC_OK ||
+            check_walk_counter(&newer, &is, NULL) != EPC_OK ||
+            !definition_stays(pair, &was, &is, i))
             return false;
         if (epci_type_counts(is.head.type) && pair->count < COUNTS &&
             (is.head.size == 4 || is.head.size == 8))
@@ -122,19 +123,19 @@ static void hash_word(uint64_t *hash, uint32_t word)
     }
 }
 
-uint64_t epci_layout_hash(struct epci_span block)
+uint64_t check_layout_hash(struct epci_span block)
 {
     uint64_t hash = 0xCBF29CE484222325u;
-    struct epci_object_view object;
-    struct epci_counter_view counter;
+    struct check_object_view object;
+    struct check_counter_view counter;
 
-    while (epci_walk_extent(&block, &object, NULL) == EPC_OK) {
+    while (check_walk_extent(&block, &object, NULL) == EPC_OK) {
         hash_word(&hash, object.head.name_index);
         hash_word(&hash, object.head.counter_count);
         hash_word(&hash, object.head.instance_count < 0);
-        if (epci_walk_inside(&object, NULL) != EPC_OK)
+        if (check_walk_inside(&object, NULL) != EPC_OK)
             continue;
-        while (epci_walk_counter(&object.definitions, &counter, NULL) == EPC_OK) {
+        while (check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK) {
             hash_word(&hash, counter.head.name_index);
             hash_word(&hash, counter.head.type);
             hash_word(&hash, counter.head.size);
@@ -146,21 +147,21 @@ uint64_t epci_layout_hash(struct epci_span block)
 
 static bool layout_stays(struct compared *pair)
 {
-    const struct epci_subject about = epci_about_object(pair->judge, &pair->newer);
+    const struct check_subject about = check_about_object(pair->check, &pair->newer);
     const struct epci_wire_object *older = &pair->older.head, *newer = &pair->newer.head;
 
     if (older->counter_count != newer->counter_count)
-        EPCI_TELL_PLAIN(about, EPCI_RULE_LAYOUT_CHANGED,
-                        EPCI_OBJECT_FIELD(&pair->newer, counter_count), newer->counter_count,
-                        older->counter_count,
-                        "NumCounters was %w in the answer before and is %g now: the definitions of "
-                        "an object must stay the same while the provider is open");
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_LAYOUT_CHANGED, CHECK_OBJECT_FIELD(&pair->newer, counter_count),
+            newer->counter_count, older->counter_count,
+            "NumCounters was %w in the answer before and is %g now: the definitions of "
+            "an object must stay the same while the provider is open");
     else if ((older->instance_count < 0) != (newer->instance_count < 0))
-        EPCI_TELL_PLAIN(about, EPCI_RULE_LAYOUT_CHANGED,
-                        EPCI_OBJECT_FIELD(&pair->newer, instance_count),
-                        (uint64_t)newer->instance_count, (uint64_t)older->instance_count,
-                        "NumInstances was %W in the answer before and is %G now: an object has "
-                        "instances, even if there are none now (0), or it never has any (-1)");
+        CHECK_REPORT_PLAIN(about, CHECK_RULE_LAYOUT_CHANGED,
+                           CHECK_OBJECT_FIELD(&pair->newer, instance_count),
+                           (uint64_t)newer->instance_count, (uint64_t)older->instance_count,
+                           "NumInstances was %W in the answer before and is %G now: an object has "
+                           "instances, even if there are none now (0), or it never has any (-1)");
     else
         return definitions_stay(pair);
     return false;
@@ -168,13 +169,13 @@ static bool layout_stays(struct compared *pair)
 
 /* ---- Which instance is which ---- */
 
-static bool same_step_name(const struct epci_step *a, const struct epci_step *b)
+static bool same_step_name(const struct check_step *a, const struct check_step *b)
 {
-    return a->name_bytes == b->name_bytes && epci_step_has_name(a) && epci_step_has_name(b) &&
+    return a->name_bytes == b->name_bytes && check_step_has_name(a) && check_step_has_name(b) &&
            memcmp(a->at + a->name_offset, b->at + b->name_offset, a->name_bytes) == 0;
 }
 
-static bool same_step(const struct epci_step *a, const struct epci_step *b)
+static bool same_step(const struct check_step *a, const struct check_step *b)
 {
     const size_t from = offsetof(struct epci_wire_instance, parent_index);
 
@@ -183,16 +184,16 @@ static bool same_step(const struct epci_step *a, const struct epci_step *b)
            same_step_name(a, b);
 }
 
-static bool same_instances(const struct epci_object_view *older,
-                           const struct epci_object_view *newer)
+static bool same_instances(const struct check_object_view *older,
+                           const struct check_object_view *newer)
 {
     struct epci_span was = older->rest, is = newer->rest;
-    struct epci_step a, b;
+    struct check_step a, b;
 
     if (older->head.instance_count != newer->head.instance_count)
         return false;
-    while (epci_walk_step(&was, &a))
-        if (!epci_walk_step(&is, &b) || !same_step(&a, &b))
+    while (check_walk_step(&was, &a))
+        if (!check_walk_step(&is, &b) || !same_step(&a, &b))
             return false;
     return true;
 }
@@ -202,37 +203,38 @@ static bool same_instances(const struct epci_object_view *older,
 static bool parent_stays(struct compared *pair, uint32_t index)
 {
     struct epci_span older = pair->older_block, newer = pair->newer_block;
-    struct epci_object_view was, is;
+    struct check_object_view was, is;
 
     if (pair->parent == index)
         return pair->parent_stayed;
-    if (pair->parents == EPCI_PARENTS_MOST) /* each search is a walk through both blocks */
+    if (pair->parents == CHECK_PARENTS_MAX) /* each search is a walk through both blocks */
         return false;
     pair->parents++;
     pair->parent = index;
     pair->parent_stayed = find_object(&older, index, &was) && find_object(&newer, index, &is) &&
-                          epci_walk_inside(&was, NULL) == EPC_OK &&
-                          epci_walk_inside(&is, NULL) == EPC_OK && same_instances(&was, &is);
+                          check_walk_inside(&was, NULL) == EPC_OK &&
+                          check_walk_inside(&is, NULL) == EPC_OK && same_instances(&was, &is);
     return pair->parent_stayed;
 }
 
 /* Whether this instance can be identified in another answer. */
-static bool is_identified(struct compared *pair, const struct epci_step *step)
+static bool is_identified(struct compared *pair, const struct check_step *step)
 {
-    const uint32_t parent = EPCI_STEP_FIELD(step, parent_index);
+    const uint32_t parent = CHECK_STEP_FIELD(step, parent_index);
 
-    return EPCI_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID || parent == 0 ||
+    return CHECK_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID || parent == 0 ||
            parent_stays(pair, parent);
 }
 
 /* The same instance among the next ones, if there is exactly one; advances *rest past it. */
-static bool find_step(struct epci_span *rest, const struct epci_step *wanted, struct epci_step *out)
+static bool find_step(struct epci_span *rest, const struct check_step *wanted,
+                      struct check_step *out)
 {
     struct epci_span at = *rest, after = *rest;
-    struct epci_step step;
+    struct check_step step;
     bool found = false;
 
-    for (uint32_t i = 0; i < AHEAD && epci_walk_step(&at, &step); i++) {
+    for (uint32_t i = 0; i < AHEAD && check_walk_step(&at, &step); i++) {
         if (!same_step(&step, wanted))
             continue;
         if (found)
@@ -258,16 +260,17 @@ static bool has_wrapped(uint64_t was, uint64_t is, uint32_t size)
 static void tell_fall(const struct compared *pair, const struct counting *count, uint32_t instance,
                       uint64_t offset, const uint64_t values[2])
 {
-    const struct epci_subject about = epci_about_instance(pair->judge, &pair->newer, instance);
+    const struct check_subject about = check_about_instance(pair->check, &pair->newer, instance);
     const bool reset = values[1] == 0;
 
-    EPCI_TELL(about, reset ? EPCI_RULE_RESET_ON_READ : EPCI_RULE_GOES_BACKWARDS, offset, values[1],
-              values[0],
-              reset ? "the value of counter %u (definition %u) was %w in the answer before and is "
-                      "%g now: reading a counter must not reset it"
-                    : "the value of counter %u (definition %u) was %w in the answer before and is "
-                      "%g now: a value of this type (0x%x) can only rise",
-              count->head.name_index, count->position, count->head.type);
+    CHECK_REPORT(about, reset ? CHECK_RULE_RESET_ON_READ : CHECK_RULE_GOES_BACKWARDS, offset,
+                 values[1], values[0],
+                 reset
+                     ? "the value of counter %u (definition %u) was %w in the answer before and is "
+                       "%g now: reading a counter must not reset it"
+                     : "the value of counter %u (definition %u) was %w in the answer before and is "
+                       "%g now: a value of this type (0x%x) can only rise",
+                 count->head.name_index, count->position, count->head.type);
 }
 
 /* Compare two counter blocks of the same instance. */
@@ -290,7 +293,7 @@ static void compare_blocks(struct compared *pair, uint32_t instance, struct epci
     }
 }
 
-static struct epci_span step_block(const struct epci_step *step)
+static struct epci_span step_block(const struct check_step *step)
 {
     return (struct epci_span){ step->at + step->bytes, step->block_bytes,
                                step->offset + step->bytes };
@@ -316,10 +319,10 @@ static void compare_instances(struct compared *pair)
 {
     struct epci_span older = pair->older.rest, newer = pair->newer.rest;
     const bool same = same_instances(&pair->older, &pair->newer);
-    struct epci_step was, is;
+    struct check_step was, is;
 
-    for (uint32_t i = 0; epci_walk_step(&newer, &is); i++) {
-        if (same ? !epci_walk_step(&older, &was) : !find_step(&older, &is, &was))
+    for (uint32_t i = 0; check_walk_step(&newer, &is); i++) {
+        if (same ? !check_walk_step(&older, &was) : !find_step(&older, &is, &was))
             continue;
         if (is_identified(pair, &is) && started_together(pair, step_block(&was), step_block(&is)))
             compare_blocks(pair, i, step_block(&was), step_block(&is));
@@ -328,13 +331,13 @@ static void compare_instances(struct compared *pair)
 
 static void compare_object(struct compared *pair)
 {
-    struct epci_survey older, newer;
+    struct check_survey older, newer;
 
-    epci_survey_object(pair->judge, &pair->older, &older);
-    epci_survey_object(pair->judge, &pair->newer, &newer);
+    check_survey_object(pair->check, &pair->older, &older);
+    check_survey_object(pair->check, &pair->newer, &newer);
     pair->count = 0;
     pair->start.size = 0;
-    if (!epci_survey_whole(&older) || !epci_survey_whole(&newer) || older.odd || newer.odd ||
+    if (!check_survey_whole(&older) || !check_survey_whole(&newer) || older.odd || newer.odd ||
         !layout_stays(pair) || pair->count == 0)
         return;
     if (pair->newer.head.instance_count < 0)
@@ -343,18 +346,17 @@ static void compare_object(struct compared *pair)
         compare_instances(pair);
 }
 
-void epci_check_compare(struct epci_span older, struct epci_span newer,
-                        const struct epci_check_options *options, epci_finding_fn *report,
-                        void *context)
+void check_compare(struct epci_span older, struct epci_span newer,
+                   const struct check_options *options, check_finding_fn *report, void *context)
 {
-    struct epci_judge judge = { .options = options, .report = report, .context = context };
-    struct compared pair = { .judge = &judge, .older_block = older, .newer_block = newer };
+    struct check_context check = { .options = options, .report = report, .context = context };
+    struct compared pair = { .check = &check, .older_block = older, .newer_block = newer };
     struct epci_span after = older;
     bool reported = false;
 
     if (options->level >= 3)
         return;
-    while (epci_walk_extent(&newer, &pair.newer, NULL) == EPC_OK) {
+    while (check_walk_extent(&newer, &pair.newer, NULL) == EPC_OK) {
         const uint32_t index = pair.newer.head.name_index;
         struct epci_span all = older;
 
@@ -362,8 +364,8 @@ void epci_check_compare(struct epci_span older, struct epci_span newer,
             if (!find_object(&all, index, &pair.older))
                 continue;
             if (!reported)
-                EPCI_TELL_PLAIN(
-                    epci_about(&judge, index), EPCI_RULE_LAYOUT_CHANGED, pair.newer.bytes.offset,
+                CHECK_REPORT_PLAIN(
+                    check_about(&check, index), CHECK_RULE_LAYOUT_CHANGED, pair.newer.bytes.offset,
                     pair.newer.bytes.offset, pair.older.bytes.offset,
                     "object %o is at byte %g, after objects that followed it in the answer "
                     "before (there it was at byte %w): the order of objects must stay the same");

@@ -2,10 +2,10 @@
  *
  * check_counters.c -- our rules on the counter definitions of one object.
  *
- * Each definition is judged once, with the one after it (its base) and with the smallest counter
+ * Each definition is checked once, with the one after it (its base) and with the smallest counter
  * block of the survey, so the number of instances does not matter.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -16,33 +16,35 @@
 
 /* One counter definition and its surroundings. */
 struct place {
-    struct epci_subject about;
-    const struct epci_spot *smallest; /* the smallest counter block; NULL: not known */
-    const struct epci_counter_view *counter;
-    const struct epci_counter_view *next; /* NULL: this is the last one, or next_unknown */
-    bool next_unknown;                    /* the definitions after this one are damaged */
+    struct check_subject about;
+    const struct check_spot *smallest; /* the smallest counter block; NULL: not known */
+    const struct check_counter_view *counter;
+    const struct check_counter_view *next; /* NULL: this is the last one, or next_unknown */
+    bool next_unknown;                     /* the definitions after this one are damaged */
 };
 
-static void judge_scale(const struct place *place)
+static void check_scale(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t scale = (uint64_t)head->scale;
 
     if (head->scale < -7 || head->scale > 7)
-        EPCI_TELL_PLAIN(place->about, EPCI_RULE_SCALE, EPCI_COUNTER_FIELD(place->counter, scale),
-                        scale, (uint64_t)(head->scale < 0 ? -7 : 7),
-                        "DefaultScale is %G, a power of ten that must be from -7 to 7");
+        CHECK_REPORT_PLAIN(place->about, CHECK_RULE_SCALE,
+                           CHECK_COUNTER_FIELD(place->counter, scale), scale,
+                           (uint64_t)(head->scale < 0 ? -7 : 7),
+                           "DefaultScale is %G, a power of ten that must be from -7 to 7");
 }
 
 /* True if the size is correct. */
-static bool judge_size(const struct place *place)
+static bool check_size(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
-    const uint32_t wanted = epci_cell_size(head->type, head->size);
+    const uint32_t wanted = check_cell_size(head->type, head->size);
 
     if (wanted != head->size)
-        EPCI_TELL(place->about, EPCI_RULE_CELL_SIZE, EPCI_COUNTER_FIELD(place->counter, size),
-                  head->size, wanted, "CounterSize is %g, but type 0x%x has %w bytes", head->type);
+        CHECK_REPORT(place->about, CHECK_RULE_CELL_SIZE, CHECK_COUNTER_FIELD(place->counter, size),
+                     head->size, wanted, "CounterSize is %g, but type 0x%x has %w bytes",
+                     head->type);
     return wanted == head->size;
 }
 
@@ -59,7 +61,7 @@ static bool may_lack_base(const struct epci_type *type)
            type->value == (uint32_t)EPC_PERF_100NSEC_MULTI_TIMER;
 }
 
-static void judge_base(const struct place *place)
+static void check_base(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const struct epci_type *type = epci_type_by_value(head->type);
@@ -68,31 +70,32 @@ static void judge_base(const struct place *place)
         (place->next && is_base_for(type->base, place->next->head.type)))
         return;
     if (may_lack_base(type))
-        EPCI_TELL(
-            place->about, EPCI_RULE_MULTI_BASE, EPCI_COUNTER_FIELD(place->counter, type),
+        CHECK_REPORT(
+            place->about, CHECK_RULE_MULTI_BASE, CHECK_COUNTER_FIELD(place->counter, type),
             head->type, type->base,
             "no base of type 0x%x follows type 0x%x directly: consumers that follow Microsoft's "
             "documentation divide by it, those that follow NT's and winperf.h do not",
             type->base, head->type);
     else if (!place->next)
-        EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->counter, type),
-                  head->type, type->base,
-                  "type 0x%x needs a base of type 0x%x directly after it, but is the last counter",
-                  head->type, type->base);
+        CHECK_REPORT(
+            place->about, CHECK_RULE_BASE_MISSING, CHECK_COUNTER_FIELD(place->counter, type),
+            head->type, type->base,
+            "type 0x%x needs a base of type 0x%x directly after it, but is the last counter",
+            head->type, type->base);
     else
-        EPCI_TELL(place->about, EPCI_RULE_BASE_MISSING, EPCI_COUNTER_FIELD(place->next, type),
-                  place->next->head.type, type->base,
-                  "type 0x%x needs a base of type 0x%x directly after it, but a counter of type "
-                  "0x%x follows",
-                  head->type, type->base, place->next->head.type);
+        CHECK_REPORT(place->about, CHECK_RULE_BASE_MISSING, CHECK_COUNTER_FIELD(place->next, type),
+                     place->next->head.type, type->base,
+                     "type 0x%x needs a base of type 0x%x directly after it, but a counter of type "
+                     "0x%x follows",
+                     head->type, type->base, place->next->head.type);
 }
 
 /* True if the cell is inside the block. */
-static bool judge_bounds(const struct place *place)
+static bool check_bounds(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
-    const struct epci_spot *smallest = place->smallest;
-    const uint32_t size = epci_cell_size(head->type, head->size);
+    const struct check_spot *smallest = place->smallest;
+    const uint32_t size = check_cell_size(head->type, head->size);
     const uint64_t end = (uint64_t)head->offset + size;
 
     if (size == 0)
@@ -101,37 +104,38 @@ static bool judge_bounds(const struct place *place)
         !(smallest && end > smallest->step.block_bytes))
         return true;
     if (head->offset < sizeof(struct epci_wire_block))
-        EPCI_TELL_PLAIN(place->about, EPCI_RULE_CELL_BOUNDS,
-                        EPCI_COUNTER_FIELD(place->counter, offset), head->offset,
-                        sizeof(struct epci_wire_block),
-                        "CounterOffset is %g, inside the length of the counter block; cells begin "
-                        "at %w");
+        CHECK_REPORT_PLAIN(
+            place->about, CHECK_RULE_CELL_BOUNDS, CHECK_COUNTER_FIELD(place->counter, offset),
+            head->offset, sizeof(struct epci_wire_block),
+            "CounterOffset is %g, inside the length of the counter block; cells begin "
+            "at %w");
     else
-        EPCI_TELL(place->about, EPCI_RULE_CELL_BOUNDS, EPCI_COUNTER_FIELD(place->counter, offset),
-                  end, smallest->step.block_bytes,
-                  "its cell ends at %g (CounterOffset %u, %u bytes), outside the counter block of "
-                  "%w bytes at byte %u",
-                  head->offset, size, smallest->step.offset + smallest->step.bytes);
+        CHECK_REPORT(
+            place->about, CHECK_RULE_CELL_BOUNDS, CHECK_COUNTER_FIELD(place->counter, offset), end,
+            smallest->step.block_bytes,
+            "its cell ends at %g (CounterOffset %u, %u bytes), outside the counter block of "
+            "%w bytes at byte %u",
+            head->offset, size, smallest->step.offset + smallest->step.bytes);
     return false;
 }
 
-/* The last cells; the next one must not overlap them.  WHY only the last: as for epci_seen. */
+/* The last cells; the next one must not overlap them.  WHY only the last: as for check_seen. */
 struct cells {
     struct {
         uint64_t begin, end;
         uint32_t position;
-    } of[EPCI_SEEN_MOST];
+    } of[CHECK_SEEN_MAX];
     uint32_t count;
     uint64_t farthest; /* end of all of them */
     bool reported;     /* one wide cell may overlap many */
 };
 
 /* Judge whether a cell, which is correct itself, overlaps another; true if it does not. */
-static bool judge_overlap(const struct place *place, struct cells *cells, uint32_t position)
+static bool check_overlap(const struct place *place, struct cells *cells, uint32_t position)
 {
     const struct epci_wire_counter *head = &place->counter->head;
     const uint64_t begin = head->offset, end = begin + head->size;
-    const uint32_t kept = cells->count < EPCI_SEEN_MOST ? cells->count : EPCI_SEEN_MOST;
+    const uint32_t kept = cells->count < CHECK_SEEN_MAX ? cells->count : CHECK_SEEN_MAX;
     uint32_t i = begin < cells->farthest ? 0 : kept;
     bool apart;
 
@@ -139,19 +143,20 @@ static bool judge_overlap(const struct place *place, struct cells *cells, uint32
            (begin == cells->of[i].begin || begin >= cells->of[i].end || end <= cells->of[i].begin))
         i++;
     if (i < kept && !cells->reported) {
-        struct epci_subject about = place->about;
+        struct check_subject about = place->about;
 
         about.part = "counter definition";
         about.number = position;
-        EPCI_TELL(about, EPCI_RULE_CELLS_OVERLAP, EPCI_COUNTER_FIELD(place->counter, offset), begin,
-                  cells->of[i].end,
-                  "its cell from %g to %u overlaps that of definition %u, from %u to %w; counters "
-                  "share a whole cell or nothing",
-                  end, cells->of[i].position, cells->of[i].begin);
+        CHECK_REPORT(
+            about, CHECK_RULE_CELLS_OVERLAP, CHECK_COUNTER_FIELD(place->counter, offset), begin,
+            cells->of[i].end,
+            "its cell from %g to %u overlaps that of definition %u, from %u to %w; counters "
+            "share a whole cell or nothing",
+            end, cells->of[i].position, cells->of[i].begin);
     }
     apart = i == kept;
     cells->reported = cells->reported || !apart;
-    i = cells->count++ % EPCI_SEEN_MOST;
+    i = cells->count++ % CHECK_SEEN_MAX;
     cells->of[i].begin = begin;
     cells->of[i].end = end;
     cells->of[i].position = position;
@@ -161,58 +166,61 @@ static bool judge_overlap(const struct place *place, struct cells *cells, uint32
 }
 
 /* NT 4 has multiples of 4 for everything. */
-static void judge_cell_alignment(const struct place *place)
+static void check_cell_alignment(const struct place *place)
 {
     const struct epci_wire_counter *head = &place->counter->head;
 
     if (head->size == 8 && head->offset % 8 != 0 &&
-        place->about.judge->options->profile != EPCI_PROFILE_NT4)
-        EPCI_TELL_PLAIN(place->about, EPCI_RULE_CELL_ALIGNMENT,
-                        EPCI_COUNTER_FIELD(place->counter, offset), head->offset,
-                        epci_round_up(head->offset, 8),
-                        "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
+        place->about.check->options->profile != CHECK_PROFILE_NT4)
+        CHECK_REPORT_PLAIN(place->about, CHECK_RULE_CELL_ALIGNMENT,
+                           CHECK_COUNTER_FIELD(place->counter, offset), head->offset,
+                           epci_round_up(head->offset, 8),
+                           "CounterOffset of its cell of 8 bytes is %g, not a multiple of 8");
 }
 
 /* The base of a precision timer is its time: only the frequency is asked for. */
-static bool judge_object_time(const struct epci_judge *judge, const struct epci_object_view *object,
+static bool check_object_time(const struct check_context *check,
+                              const struct check_object_view *object,
                               const struct epci_wire_counter *counter)
 {
     const bool stamped = epci_type_is_precision(counter->type);
     const struct epci_wire_object *head = &object->head;
-    const size_t field = head->perf_freq == 0 ? EPCI_OBJECT_FIELD(object, perf_freq)
-                                              : EPCI_OBJECT_FIELD(object, perf_time);
+    const size_t field = head->perf_freq == 0 ? CHECK_OBJECT_FIELD(object, perf_freq)
+                                              : CHECK_OBJECT_FIELD(object, perf_time);
 
     if (head->perf_freq == 0 || (head->perf_time == 0 && !stamped))
-        EPCI_TELL(epci_about_object(judge, object), EPCI_RULE_OBJECT_TIME, field, 0, 1,
-                  "counter %u is in object time, but PerfTime is %u and PerfFreq %u; both must be "
-                  "set",
-                  counter->name_index, head->perf_time, head->perf_freq);
+        CHECK_REPORT(
+            check_about_object(check, object), CHECK_RULE_OBJECT_TIME, field, 0, 1,
+            "counter %u is in object time, but PerfTime is %u and PerfFreq %u; both must be "
+            "set",
+            counter->name_index, head->perf_time, head->perf_freq);
     return head->perf_freq == 0 || !stamped;
 }
 
 /* The number of readable definitions: all if they fill DefinitionLength, else those before the
  * first that is wrong. */
-static uint32_t readable(const struct epci_object_view *object, const struct epci_survey *survey)
+static uint32_t readable_count(const struct check_object_view *object,
+                               const struct check_survey *survey)
 {
     if (survey->filled)
         return survey->walked;
     return object->head.header_bytes == sizeof object->head ? survey->sound : 0;
 }
 
-void epci_judge_counters(const struct epci_judge *judge, const struct epci_object_view *object,
-                         const struct epci_survey *survey)
+void check_counters(const struct check_context *check, const struct check_object_view *object,
+                    const struct check_survey *survey)
 {
-    const uint32_t count = readable(object, survey);
+    const uint32_t count = readable_count(object, survey);
     struct epci_span rest = object->definitions;
-    struct epci_counter_view counter, next;
+    struct check_counter_view counter, next;
     struct cells cells; /* 6 KB, not zeroed */
-    bool timed = judge->options->metadata;
+    bool timed = check->options->metadata;
 
     cells.count = 0;
     cells.farthest = 0;
     cells.reported = false;
-    epci_judge_definitions(judge, object, count, survey->filled);
-    if (count == 0 || epci_walk_counter(&rest, &next, NULL) != EPC_OK)
+    check_definitions(check, object, count, survey->filled);
+    if (count == 0 || check_walk_counter(&rest, &next, NULL) != EPC_OK)
         return;
     for (uint32_t i = 0; i < count; i++) {
         struct place place = { .counter = &counter };
@@ -221,17 +229,17 @@ void epci_judge_counters(const struct epci_judge *judge, const struct epci_objec
         counter = next;
         if (survey->ended && survey->smallest.seen) /* a walk that failed may have seen anything */
             place.smallest = &survey->smallest;
-        place.about = (struct epci_subject){ judge, object->head.name_index, "counter",
-                                             counter.head.name_index };
-        if (i + 1 < count && epci_walk_counter(&rest, &next, NULL) == EPC_OK)
+        place.about = (struct check_subject){ check, object->head.name_index, "counter",
+                                              counter.head.name_index };
+        if (i + 1 < count && check_walk_counter(&rest, &next, NULL) == EPC_OK)
             place.next = &next;
         place.next_unknown = i + 1 == count && !survey->filled;
-        judge_scale(&place);
-        sized = judge_size(&place);
-        judge_base(&place);
-        if (judge_bounds(&place) && sized && judge_overlap(&place, &cells, i))
-            judge_cell_alignment(&place);
+        check_scale(&place);
+        sized = check_size(&place);
+        check_base(&place);
+        if (check_bounds(&place) && sized && check_overlap(&place, &cells, i))
+            check_cell_alignment(&place);
         if (!timed && epci_type_is_object_time(counter.head.type))
-            timed = judge_object_time(judge, object, &counter.head);
+            timed = check_object_time(check, object, &counter.head);
     }
 }

@@ -1,24 +1,24 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_data.c -- judges the header of the answer to a Foreign query.
+ * check_data.c -- checks the header of the answer to a Foreign query.
  *
  * The seeds require the header ("The Collect Function", foreign computers), and consumers get it as
  * it is.  It is not documented what perflib does with such an answer, so all these rules are ours.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
 #define DATA(field) offsetof(struct epci_wire_data, field)
 
-static void tell_header(const struct epci_judge *judge, const char *message, uint64_t offset,
+static void tell_header(const struct check_context *check, const char *message, uint64_t offset,
                         uint64_t got, uint64_t wanted)
 {
-    EPCI_TELL_PLAIN(epci_about(judge, 0), EPCI_RULE_DATA_HEADER, offset, got, wanted, message);
+    CHECK_REPORT_PLAIN(check_about(check, 0), CHECK_RULE_DATA_HEADER, offset, got, wanted, message);
 }
 
 /* Whether the name is after the fixed part, inside the header, and ends with its only NUL. */
-static bool name_is_right(const struct epci_data_view *data)
+static bool name_is_right(const struct check_data_view *data)
 {
     const struct epci_wire_data *head = &data->head;
 
@@ -27,35 +27,35 @@ static bool name_is_right(const struct epci_data_view *data)
 }
 
 /* Report the first fault of a header that can be walked; others might only follow from it. */
-static void judge_header(const struct epci_judge *judge, const struct epci_data_view *data,
+static void check_header(const struct check_context *check, const struct check_data_view *data,
                          size_t answer_bytes)
 {
     const struct epci_wire_data *head = &data->head;
-    const uint32_t count = epci_count_objects(data->objects, NULL);
+    const uint32_t count = check_count_objects(data->objects, NULL);
 
     if (head->total_bytes != answer_bytes)
-        tell_header(judge,
+        tell_header(check,
                     "TotalByteLength of the PERF_DATA_BLOCK is %g, but %w bytes were returned",
                     DATA(total_bytes), head->total_bytes, answer_bytes);
-    else if (head->header_bytes % epci_alignment(judge->options) != 0)
-        tell_header(judge,
+    else if (head->header_bytes % check_alignment(check->options) != 0)
+        tell_header(check,
                     "HeaderLength of the PERF_DATA_BLOCK is %g, but must be a multiple of %w: the "
                     "objects after it would not be aligned",
-                    DATA(header_bytes), head->header_bytes, epci_alignment(judge->options));
+                    DATA(header_bytes), head->header_bytes, check_alignment(check->options));
     else if (count != UINT32_MAX && count != head->object_count)
-        tell_header(judge, "NumObjectTypes of the PERF_DATA_BLOCK is %g, but there are %w objects",
+        tell_header(check, "NumObjectTypes of the PERF_DATA_BLOCK is %g, but there are %w objects",
                     DATA(object_count), head->object_count, count);
     else if (head->version != 1)
-        tell_header(judge, "Version of the PERF_DATA_BLOCK is %g, but must be %w", DATA(version),
+        tell_header(check, "Version of the PERF_DATA_BLOCK is %g, but must be %w", DATA(version),
                     head->version, 1);
     else if (!name_is_right(data))
-        tell_header(judge,
+        tell_header(check,
                     "the computer's name has %g bytes at byte %w of the PERF_DATA_BLOCK: it must "
                     "be between the fixed part and HeaderLength, and end with its only NUL",
                     DATA(name_bytes), head->name_bytes, head->name_offset);
 }
 
-static void judge_times(const struct epci_judge *judge, const struct epci_wire_data *head)
+static void check_times(const struct check_context *check, const struct epci_wire_data *head)
 {
     const struct {
         uint64_t got;
@@ -71,34 +71,35 @@ static void judge_times(const struct epci_judge *judge, const struct epci_wire_d
     for (size_t i = 0; i < EPC_COUNT(times); i++) {
         if (times[i].got != 0)
             continue;
-        EPCI_TELL(epci_about(judge, 0), EPCI_RULE_DATA_TIMES, times[i].offset, 0, 1,
-                  "%s of the PERF_DATA_BLOCK is %g: use the local system's if the foreign computer "
-                  "gives none",
-                  (uintptr_t)times[i].field);
+        CHECK_REPORT(
+            check_about(check, 0), CHECK_RULE_DATA_TIMES, times[i].offset, 0, 1,
+            "%s of the PERF_DATA_BLOCK is %g: use the local system's if the foreign computer "
+            "gives none",
+            (uintptr_t)times[i].field);
         return;
     }
 }
 
-bool epci_judge_data(const struct epci_judge *judge, struct epci_span answer,
-                     struct epci_span *objects)
+bool check_data(const struct check_context *check, struct epci_span answer,
+                struct epci_span *objects)
 {
-    struct epci_walk_fault fault = { NULL, 0, 0, 0 };
-    struct epci_data_view data;
+    struct check_walk_fault fault = { NULL, 0, 0, 0 };
+    struct check_data_view data;
 
-    if (epci_walk_data(answer, &data, &fault) != EPC_OK) {
-        EPCI_TELL(
-            epci_about(judge, 0), EPCI_RULE_DATA_HEADER, fault.offset, fault.got, fault.wanted,
+    if (check_walk_data(answer, &data, &fault) != EPC_OK) {
+        CHECK_REPORT(
+            check_about(check, 0), CHECK_RULE_DATA_HEADER, fault.offset, fault.got, fault.wanted,
             "the answer to a Foreign query does not begin with a PERF_DATA_BLOCK: %s is %g, but "
             "must be %w",
             (uintptr_t)fault.field);
         return false;
     }
     /* If TotalByteLength is wrong, the objects may still be right, up to the end of all bytes. */
-    if (epci_count_objects(data.objects, NULL) != data.head.object_count)
+    if (check_count_objects(data.objects, NULL) != data.head.object_count)
         (void)epci_span_part(&answer, data.head.header_bytes, answer.left - data.head.header_bytes,
                              &data.objects);
-    judge_header(judge, &data, answer.left);
-    judge_times(judge, &data.head);
+    check_header(check, &data, answer.left);
+    check_times(check, &data.head);
     *objects = data.objects;
     return true;
 }

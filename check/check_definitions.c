@@ -3,17 +3,17 @@
  * check_definitions.c -- our rules on the indexes, levels of detail, default counter and reserved
  * fields of an object's header and definitions.
  *
- * Header and definitions have these fields in common and are judged by the same functions.  Each
+ * Header and definitions have these fields in common and are checked by the same functions.  Each
  * rule reports once per object: a provider that omits First Counter omits it everywhere.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
 #include "sdk/core/types.h"
 
 /* The fields that the header of an object and the definition of a counter have in common, in the
- * order of both: an object and its counters are judged alike. */
+ * order of both: an object and its counters are checked alike. */
 enum { NAME_INDEX, NAME_POINTER, HELP_INDEX, HELP_POINTER, TITLE_FIELDS };
 
 #define IN_ORDER(type)                                                                             \
@@ -28,29 +28,29 @@ struct titles {
     uint32_t detail;
     size_t detail_at;
     bool base; /* of a base, or in the place of one */
-    struct epci_subject about;
+    struct check_subject about;
 };
 
 struct definitions_work {
-    const struct epci_judge *judge;
-    const struct epci_object_view *object;
+    const struct check_context *check;
+    const struct check_object_view *object;
     bool index_told, pointer_told, detail_told, twin_told;
     uint32_t lowest_detail; /* of the counters that consumers show */
     uint32_t before;        /* the title index of the definition before */
     bool base_wanted;       /* that definition needs a base */
-    struct epci_seen seen;
+    struct check_seen seen;
 };
 
-bool epci_seen_add(struct epci_seen *seen, uint32_t index)
+bool check_seen_add(struct check_seen *seen, uint32_t index)
 {
-    const uint32_t kept = seen->count < EPCI_SEEN_MOST ? seen->count : EPCI_SEEN_MOST;
+    const uint32_t kept = seen->count < CHECK_SEEN_MAX ? seen->count : CHECK_SEEN_MAX;
     bool found = false;
 
     for (uint32_t i = 0; seen->count > 0 && index <= seen->highest && i < kept && !found; i++)
         found = seen->indexes[i] == index;
     if (seen->count == 0 || index > seen->highest)
         seen->highest = index;
-    seen->indexes[seen->count++ % EPCI_SEEN_MOST] = index;
+    seen->indexes[seen->count++ % CHECK_SEEN_MAX] = index;
     return found;
 }
 
@@ -62,9 +62,9 @@ static bool is_outside(uint32_t index, uint32_t first, uint32_t last)
 }
 
 /* Judge one of the two indexes; true if it reported a finding. */
-static bool judge_index(const struct titles *titles, bool help)
+static bool check_index(const struct titles *titles, bool help)
 {
-    const struct epci_check_options *options = titles->about.judge->options;
+    const struct check_options *options = titles->about.check->options;
     const unsigned field = help ? HELP_INDEX : NAME_INDEX;
     const uint32_t index = titles->fields[field];
     const uint32_t first = help ? options->first_help : options->first_counter;
@@ -74,21 +74,22 @@ static bool judge_index(const struct titles *titles, bool help)
     if (index == 0 && titles->base)
         return false;
     if (is_outside(index, first, last)) {
-        EPCI_TELL(titles->about, EPCI_RULE_INDEX_OUTSIDE, at, index, first,
-                  help ? "the help index is %g, but the registry assigns %u to %u to the provider: "
-                         "add First Help to the symbol's number"
-                       : "the title index is %g, but the registry assigns %u to %u to the "
-                         "provider: add First Counter to the symbol's number",
-                  first, last);
+        CHECK_REPORT(
+            titles->about, CHECK_RULE_INDEX_OUTSIDE, at, index, first,
+            help ? "the help index is %g, but the registry assigns %u to %u to the provider: "
+                   "add First Help to the symbol's number"
+                 : "the title index is %g, but the registry assigns %u to %u to the "
+                   "provider: add First Counter to the symbol's number",
+            first, last);
         return true;
     }
     if (index != 0 && (index % 2 != 0) == help)
         return false;
-    EPCI_TELL_PLAIN(titles->about, EPCI_RULE_INDEX_PARITY, at, index,
-                    help ? (uint64_t)index + 1 : index & ~1u,
-                    help ? "the help index is %g, but must be odd: even indexes are those of names"
-                         : "the title index is %g, but must be even and not 0: odd indexes are "
-                           "those of help texts");
+    CHECK_REPORT_PLAIN(
+        titles->about, CHECK_RULE_INDEX_PARITY, at, index, help ? (uint64_t)index + 1 : index & ~1u,
+        help ? "the help index is %g, but must be odd: even indexes are those of names"
+             : "the title index is %g, but must be even and not 0: odd indexes are "
+               "those of help texts");
     return true;
 }
 
@@ -109,74 +110,75 @@ static bool is_in_list(const char *at, uint32_t index)
 }
 
 /* True if it reported an object that perflib never asks the provider for. */
-static bool judge_listed(const struct titles *titles)
+static bool check_listed(const struct titles *titles)
 {
-    const char *list = titles->about.judge->options->object_list;
+    const char *list = titles->about.check->options->object_list;
     const uint32_t index = titles->fields[NAME_INDEX];
 
     if (!list || is_in_list(list, index))
         return false;
-    EPCI_TELL_PLAIN(titles->about, EPCI_RULE_INDEX_OUTSIDE, titles->fields_at + 4 * NAME_INDEX,
-                    index, 0,
-                    "the title index is %g, which is not in the Object List of the provider: "
-                    "perflib never asks it for this object; install it again with lodctr");
+    CHECK_REPORT_PLAIN(titles->about, CHECK_RULE_INDEX_OUTSIDE, titles->fields_at + 4 * NAME_INDEX,
+                       index, 0,
+                       "the title index is %g, which is not in the Object List of the provider: "
+                       "perflib never asks it for this object; install it again with lodctr");
     return true;
 }
 
-static void judge_titles(struct definitions_work *work, const struct titles *titles)
+static void check_titles(struct definitions_work *work, const struct titles *titles)
 {
     const unsigned field = titles->fields[NAME_POINTER] != 0 ? NAME_POINTER : HELP_POINTER;
     const uint32_t got = titles->fields[field];
 
     if (!work->index_told)
-        work->index_told = judge_index(titles, false) || judge_index(titles, true);
+        work->index_told = check_index(titles, false) || check_index(titles, true);
     if (work->pointer_told || got == 0)
         return;
     work->pointer_told = true;
-    EPCI_TELL(titles->about, EPCI_RULE_TITLE_POINTERS, titles->fields_at + 4 * field, got, 0,
-              "the reserved pointer to its %s is 0x%x, but must be 0",
-              (uintptr_t)(field == HELP_POINTER ? "help" : "name"), got);
+    CHECK_REPORT(titles->about, CHECK_RULE_TITLE_POINTERS, titles->fields_at + 4 * field, got, 0,
+                 "the reserved pointer to its %s is 0x%x, but must be 0",
+                 (uintptr_t)(field == HELP_POINTER ? "help" : "name"), got);
 }
 
 /* ---- Detail ---- */
 
-static void judge_detail(struct definitions_work *work, const struct titles *titles)
+static void check_detail(struct definitions_work *work, const struct titles *titles)
 {
     /* A base is not shown, whatever its level. */
     if (titles->base || epci_detail_is_known(titles->detail) || work->detail_told)
         return;
     work->detail_told = true;
-    EPCI_TELL_PLAIN(titles->about, EPCI_RULE_DETAIL_LEVEL, titles->detail_at, titles->detail,
-                    EPC_NOVICE,
-                    "DetailLevel is %g, but must be 100 (novice), 200 (advanced), 300 (expert) "
-                    "or 400 (wizard)");
+    CHECK_REPORT_PLAIN(titles->about, CHECK_RULE_DETAIL_LEVEL, titles->detail_at, titles->detail,
+                       EPC_NOVICE,
+                       "DetailLevel is %g, but must be 100 (novice), 200 (advanced), 300 (expert) "
+                       "or 400 (wizard)");
 }
 
-static void judge_object_detail(const struct definitions_work *work)
+static void check_object_detail(const struct definitions_work *work)
 {
     const struct epci_wire_object *head = &work->object->head;
 
     if (!work->detail_told && head->detail > work->lowest_detail)
-        EPCI_TELL_PLAIN(epci_about_object(work->judge, work->object), EPCI_RULE_OBJECT_DETAIL,
-                        EPCI_OBJECT_FIELD(work->object, detail), head->detail, work->lowest_detail,
-                        "its DetailLevel is %g, but it has a counter of level %w: an object has "
-                        "the lowest level of its counters");
+        CHECK_REPORT_PLAIN(check_about_object(work->check, work->object), CHECK_RULE_OBJECT_DETAIL,
+                           CHECK_OBJECT_FIELD(work->object, detail), head->detail,
+                           work->lowest_detail,
+                           "its DetailLevel is %g, but it has a counter of level %w: an object has "
+                           "the lowest level of its counters");
 }
 
 /* ---- One object ---- */
 
-static void judge_counter(struct definitions_work *work, const struct epci_counter_view *counter,
+static void check_counter(struct definitions_work *work, const struct check_counter_view *counter,
                           uint32_t position)
 {
     const struct epci_wire_counter *head = &counter->head;
     const struct titles titles = {
         .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
-        .fields_at = EPCI_COUNTER_FIELD(counter, name_index),
+        .fields_at = CHECK_COUNTER_FIELD(counter, name_index),
         .detail = head->detail,
-        .detail_at = EPCI_COUNTER_FIELD(counter, detail),
+        .detail_at = CHECK_COUNTER_FIELD(counter, detail),
         /* A counter in the place of a base has the index of a base: that is not a second fault. */
         .base = epci_type_is_base(head->type) || work->base_wanted,
-        .about = { work->judge, work->object->head.name_index, "counter definition", position },
+        .about = { work->check, work->object->head.name_index, "counter definition", position },
     };
     const struct epci_type *type = epci_type_by_value(head->type);
 
@@ -184,22 +186,22 @@ static void judge_counter(struct definitions_work *work, const struct epci_count
 
     work->base_wanted = type && type->base != EPC_NO_BASE;
     work->before = head->name_index;
-    judge_titles(work, &titles);
-    judge_detail(work, &titles);
+    check_titles(work, &titles);
+    check_detail(work, &titles);
     if (!titles.base && epci_detail_is_known(head->detail) && head->detail < work->lowest_detail)
         work->lowest_detail = head->detail;
     /* A base may have the index of the counter before it: consumers find it by that. */
-    if (head->name_index == 0 || of_the_counter || !epci_seen_add(&work->seen, head->name_index) ||
+    if (head->name_index == 0 || of_the_counter || !check_seen_add(&work->seen, head->name_index) ||
         work->twin_told)
         return;
     work->twin_told = true;
-    EPCI_TELL_PLAIN(titles.about, EPCI_RULE_COUNTER_DUPLICATE, titles.fields_at, head->name_index,
-                    0,
-                    "the title index %g is that of an earlier counter of the object, so consumers "
-                    "never see this one");
+    CHECK_REPORT_PLAIN(
+        titles.about, CHECK_RULE_COUNTER_DUPLICATE, titles.fields_at, head->name_index, 0,
+        "the title index %g is that of an earlier counter of the object, so consumers "
+        "never see this one");
 }
 
-static void judge_default(const struct definitions_work *work, bool found)
+static void check_default(const struct definitions_work *work, bool found)
 {
     const struct epci_wire_object *head = &work->object->head;
     const int32_t wanted = head->default_counter;
@@ -207,43 +209,43 @@ static void judge_default(const struct definitions_work *work, bool found)
     if (wanted == EPCI_NO_DEFAULT || wanted == 0 || found ||
         (wanted > 0 && (uint32_t)wanted < head->counter_count))
         return;
-    EPCI_TELL(
-        epci_about_object(work->judge, work->object), EPCI_RULE_DEFAULT_COUNTER,
-        EPCI_OBJECT_FIELD(work->object, default_counter), (uint64_t)wanted,
+    CHECK_REPORT(
+        check_about_object(work->check, work->object), CHECK_RULE_DEFAULT_COUNTER,
+        CHECK_OBJECT_FIELD(work->object, default_counter), (uint64_t)wanted,
         (uint64_t)EPCI_NO_DEFAULT,
         "DefaultCounter is %G, which is neither -1 nor the position or the title index of one "
         "of its %u counters",
         head->counter_count);
 }
 
-void epci_judge_definitions(const struct epci_judge *judge, const struct epci_object_view *object,
-                            uint32_t count, bool all)
+void check_definitions(const struct check_context *check, const struct check_object_view *object,
+                       uint32_t count, bool all)
 {
     const struct epci_wire_object *head = &object->head;
     const struct titles titles = {
         .fields = { head->name_index, head->name_title, head->help_index, head->help_title },
-        .fields_at = EPCI_OBJECT_FIELD(object, name_index),
+        .fields_at = CHECK_OBJECT_FIELD(object, name_index),
         .detail = head->detail,
-        .detail_at = EPCI_OBJECT_FIELD(object, detail),
-        .about = epci_about_object(judge, object),
+        .detail_at = CHECK_OBJECT_FIELD(object, detail),
+        .about = check_about_object(check, object),
     };
-    struct definitions_work work = { .judge = judge,
+    struct definitions_work work = { .check = check,
                                      .object = object,
-                                     .index_told = judge_listed(&titles),
+                                     .index_told = check_listed(&titles),
                                      .lowest_detail = UINT32_MAX };
     struct epci_span rest = object->definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     bool found = false;
 
-    judge_titles(&work, &titles);
-    judge->parents->doubtful = judge->parents->doubtful || work.index_told;
-    judge_detail(&work, &titles);
-    for (uint32_t i = 0; i < count && epci_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
-        judge_counter(&work, &counter, i);
+    check_titles(&work, &titles);
+    check->parents->doubtful = check->parents->doubtful || work.index_told;
+    check_detail(&work, &titles);
+    for (uint32_t i = 0; i < count && check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
+        check_counter(&work, &counter, i);
         found = found || counter.head.name_index == (uint32_t)head->default_counter;
     }
     if (!all) /* the answer may be in a definition that cannot be read */
         return;
-    judge_object_detail(&work);
-    judge_default(&work, found);
+    check_object_detail(&work);
+    check_default(&work, found);
 }

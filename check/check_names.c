@@ -7,7 +7,7 @@
  * names that all have one hash must not make this quadratic.  An instance without a free word is
  * not compared.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
@@ -18,8 +18,8 @@
 #define PROCESS_ID_INDEX 784u
 
 struct names_table {
-    const struct epci_judge *judge;
-    const struct epci_object_view *object;
+    const struct check_context *check;
+    const struct check_object_view *object;
     uint32_t *words;
     uint32_t mask;
     bool by_id;    /* compares UniqueIDs, not names */
@@ -30,13 +30,13 @@ static uint32_t names_upper(const struct names_table *table, uint32_t unit)
 {
     if (unit >= 'a' && unit <= 'z')
         return unit - 'a' + 'A';
-    return unit < 0x80 || !table->judge->options->lent->upper
+    return unit < 0x80 || !table->check->options->lent->upper
                ? unit
-               : table->judge->options->lent->upper((uint16_t)unit);
+               : table->check->options->lent->upper((uint16_t)unit);
 }
 
 /* The unit of a step's name at byte `at` in upper case; in a code page only ASCII is converted. */
-static uint32_t names_unit(const struct names_table *table, const struct epci_step *step,
+static uint32_t names_unit(const struct names_table *table, const struct check_step *step,
                            uint32_t at)
 {
     const unsigned char *name = step->at + step->name_offset;
@@ -47,9 +47,9 @@ static uint32_t names_unit(const struct names_table *table, const struct epci_st
 }
 
 /* Whether an instance has a name, or a UniqueID. */
-static bool has_key(const struct names_table *table, const struct epci_step *step)
+static bool has_key(const struct names_table *table, const struct check_step *step)
 {
-    return table->by_id ? EPCI_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID
+    return table->by_id ? CHECK_STEP_FIELD(step, unique_id) != EPCI_NO_UNIQUE_ID
                         : step->name_bytes > table->unit;
 }
 
@@ -59,34 +59,34 @@ static void names_hash(uint32_t *hash, uint32_t word)
     *hash = (*hash ^ word) * 16777619u;
 }
 
-static uint32_t names_hash_key(const struct names_table *table, const struct epci_step *step)
+static uint32_t names_hash_key(const struct names_table *table, const struct check_step *step)
 {
-    const uint32_t parent = EPCI_STEP_FIELD(step, parent_index);
+    const uint32_t parent = CHECK_STEP_FIELD(step, parent_index);
     uint32_t hash = 2166136261u;
 
     if (table->by_id) {
-        names_hash(&hash, EPCI_STEP_FIELD(step, unique_id));
+        names_hash(&hash, CHECK_STEP_FIELD(step, unique_id));
         return hash ^ hash >> 15;
     }
     names_hash(&hash, parent);
-    names_hash(&hash, parent ? EPCI_STEP_FIELD(step, parent_instance) : 0);
-    names_hash(&hash, EPCI_STEP_FIELD(step, unique_id));
+    names_hash(&hash, parent ? CHECK_STEP_FIELD(step, parent_instance) : 0);
+    names_hash(&hash, CHECK_STEP_FIELD(step, unique_id));
     for (uint32_t i = 0; i + table->unit <= step->name_bytes; i += table->unit)
         names_hash(&hash, names_unit(table, step, i));
     return hash ^ hash >> 15;
 }
 
-static bool same_key(const struct names_table *table, const struct epci_step *a,
-                     const struct epci_step *b)
+static bool same_key(const struct names_table *table, const struct check_step *a,
+                     const struct check_step *b)
 {
-    const uint32_t parent = EPCI_STEP_FIELD(a, parent_index);
+    const uint32_t parent = CHECK_STEP_FIELD(a, parent_index);
 
     if (table->by_id)
-        return EPCI_STEP_FIELD(a, unique_id) == EPCI_STEP_FIELD(b, unique_id);
+        return CHECK_STEP_FIELD(a, unique_id) == CHECK_STEP_FIELD(b, unique_id);
     /* Different UniqueIDs distinguish equal names. */
-    if (parent != EPCI_STEP_FIELD(b, parent_index) || a->name_bytes != b->name_bytes ||
-        EPCI_STEP_FIELD(a, unique_id) != EPCI_STEP_FIELD(b, unique_id) ||
-        (parent && EPCI_STEP_FIELD(a, parent_instance) != EPCI_STEP_FIELD(b, parent_instance)))
+    if (parent != CHECK_STEP_FIELD(b, parent_index) || a->name_bytes != b->name_bytes ||
+        CHECK_STEP_FIELD(a, unique_id) != CHECK_STEP_FIELD(b, unique_id) ||
+        (parent && CHECK_STEP_FIELD(a, parent_instance) != CHECK_STEP_FIELD(b, parent_instance)))
         return false;
     for (uint32_t i = 0; i + table->unit <= a->name_bytes; i += table->unit)
         if (names_unit(table, a, i) != names_unit(table, b, i))
@@ -95,28 +95,28 @@ static bool same_key(const struct names_table *table, const struct epci_step *a,
 }
 
 static void names_tell_twin(const struct names_table *table, uint32_t instance,
-                            const struct epci_step *step, const struct epci_step *twin)
+                            const struct check_step *step, const struct check_step *twin)
 {
     const uint32_t index = table->object->head.name_index;
 
     if (table->by_id)
-        EPCI_TELL(epci_about(table->judge, index), EPCI_RULE_UNIQUE_ID,
-                  step->offset + offsetof(struct epci_wire_instance, unique_id),
-                  EPCI_STEP_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
-                  "object %o, instance %u: its UniqueID %g is also that of the instance "
-                  "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
-                  instance, twin->offset);
+        CHECK_REPORT(check_about(table->check, index), CHECK_RULE_UNIQUE_ID,
+                     step->offset + offsetof(struct epci_wire_instance, unique_id),
+                     CHECK_STEP_FIELD(step, unique_id), EPCI_NO_UNIQUE_ID,
+                     "object %o, instance %u: its UniqueID %g is also that of the instance "
+                     "at byte %u; an instance without a UniqueID has PERF_NO_UNIQUE_ID (-1)",
+                     instance, twin->offset);
     else
-        EPCI_TELL(epci_about(table->judge, index), EPCI_RULE_NAME_DUPLICATE,
-                  step->offset + step->name_offset, step->offset, twin->offset,
-                  "object %o, instance %u (at byte %g): its name equals, without case, "
-                  "that of the instance at byte %w; names within one parent must differ",
-                  instance);
+        CHECK_REPORT(check_about(table->check, index), CHECK_RULE_NAME_DUPLICATE,
+                     step->offset + step->name_offset, step->offset, twin->offset,
+                     "object %o, instance %u (at byte %g): its name equals, without case, "
+                     "that of the instance at byte %w; names within one parent must differ",
+                     instance);
 }
 
 /* Enter an instance.  True, and *twin is set, if an earlier one has the same key. */
-static bool names_enter(const struct names_table *table, const struct epci_step *step,
-                        struct epci_step *twin)
+static bool names_enter(const struct names_table *table, const struct check_step *step,
+                        struct check_step *twin)
 {
     const size_t begin = table->object->rest.offset;
     uint32_t place = names_hash_key(table, step);
@@ -130,7 +130,7 @@ static bool names_enter(const struct names_table *table, const struct epci_step 
             return false;
         }
         at = table->object->rest;
-        if (epci_span_skip(&at, *word - 1) && epci_walk_step(&at, twin) &&
+        if (epci_span_skip(&at, *word - 1) && check_walk_step(&at, twin) &&
             same_key(table, step, twin))
             return true;
     }
@@ -139,15 +139,15 @@ static bool names_enter(const struct names_table *table, const struct epci_step 
 
 /* Report the first instance with the same key as an earlier one, if the lent memory has room for
  * all of them. */
-static void judge_keys(const struct epci_judge *judge, const struct epci_object_view *object,
+static void check_keys(const struct check_context *check, const struct check_object_view *object,
                        bool by_id)
 {
-    const struct epci_lent *lent = judge->options->lent;
+    const struct check_workspace *lent = check->options->lent;
     const uint64_t count = (uint32_t)object->head.instance_count;
-    struct names_table table = { judge, object, lent->words,
+    struct names_table table = { check, object, lent->words,
                                  0,     by_id,  object->head.code_page == 0 ? 2 : 1 };
     struct epci_span rest = object->rest;
-    struct epci_step step, twin;
+    struct check_step step, twin;
     uint32_t size = 1;
 
     while (size < 2 * count && size <= UINT32_MAX / 2 && size <= lent->count / 2)
@@ -156,7 +156,7 @@ static void judge_keys(const struct epci_judge *judge, const struct epci_object_
         return;
     table.mask = size - 1;
     memset(lent->words, 0, size * sizeof *lent->words);
-    for (uint32_t i = 0; epci_walk_step(&rest, &step); i++)
+    for (uint32_t i = 0; check_walk_step(&rest, &step); i++)
         if (has_key(&table, &step) && names_enter(&table, &step, &twin)) {
             names_tell_twin(&table, i, &step, &twin);
             return;
@@ -165,28 +165,28 @@ static void judge_keys(const struct epci_judge *judge, const struct epci_object_
 
 /* Two processes of one program have one name; the number after a consumer's # tells them apart, and
  * the counter ID Process. */
-static bool has_processes(const struct epci_object_view *object)
+static bool has_processes(const struct check_object_view *object)
 {
     struct epci_span rest = object->definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
 
     if (object->head.name_index != PROCESS_INDEX)
         return false;
-    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK)
+    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK)
         if (counter.head.name_index == PROCESS_ID_INDEX)
             return true;
     return false;
 }
 
-void epci_judge_names(const struct epci_judge *judge, const struct epci_object_view *object,
-                      bool named)
+void check_names(const struct check_context *check, const struct check_object_view *object,
+                 bool named)
 {
-    const struct epci_lent *lent = judge->options->lent;
+    const struct check_workspace *lent = check->options->lent;
 
     if (object->head.instance_count < 2 || !lent || !lent->words || lent->count == 0 ||
         object->rest.left >= UINT32_MAX)
         return;
     if (named && !has_processes(object))
-        judge_keys(judge, object, false);
-    judge_keys(judge, object, true);
+        check_keys(check, object, false);
+    check_keys(check, object, true);
 }

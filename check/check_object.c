@@ -5,85 +5,87 @@
  * The survey has walked the object and noted the first place of each fault; the functions here turn
  * these notes into findings and leave out what only follows from another finding.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
 #define INSTANCE_FIELD(spot, field)                                                                \
     ((spot)->step.offset + offsetof(struct epci_wire_instance, field))
 
-enum epci_rule_id epci_definition_rule(const struct epci_object_view *object,
-                                       const struct epci_survey *survey)
+enum check_rule_id check_definition_rule(const struct check_object_view *object,
+                                         const struct check_survey *survey)
 {
     if (object->head.header_bytes != sizeof object->head)
-        return EPCI_RULE_HEADER_LENGTH;
+        return CHECK_RULE_HEADER_LENGTH;
     if (survey->odd)
-        return EPCI_RULE_DEFINITION_SIZE;
-    return EPCI_RULE_DEFINITION_LENGTHS;
+        return CHECK_RULE_DEFINITION_SIZE;
+    return CHECK_RULE_DEFINITION_LENGTHS;
 }
 
-void epci_tell_definitions(const struct epci_judge *judge, enum epci_rule_id rule,
-                           const struct epci_object_view *object, const struct epci_survey *survey)
+void check_report_definitions(const struct check_context *check, enum check_rule_id rule,
+                              const struct check_object_view *object,
+                              const struct check_survey *survey)
 {
-    const struct epci_subject about = epci_about_object(judge, object);
+    const struct check_subject about = check_about_object(check, object);
     const struct epci_wire_object *head = &object->head;
     const uint64_t needed =
         sizeof *head + (uint64_t)head->counter_count * sizeof(struct epci_wire_counter);
 
-    if (rule == EPCI_RULE_HEADER_LENGTH)
-        EPCI_TELL_PLAIN(about, rule, EPCI_OBJECT_FIELD(object, header_bytes), head->header_bytes,
-                        sizeof *head,
-                        "HeaderLength is %g, but must be %w, where the definitions begin");
-    else if (rule == EPCI_RULE_DEFINITION_SIZE)
-        EPCI_TELL(about, rule, survey->odd_offset, survey->odd_bytes,
-                  sizeof(struct epci_wire_counter),
-                  "ByteLength of counter definition %u is %g, but must be %w", survey->sound);
+    if (rule == CHECK_RULE_HEADER_LENGTH)
+        CHECK_REPORT_PLAIN(about, rule, CHECK_OBJECT_FIELD(object, header_bytes),
+                           head->header_bytes, sizeof *head,
+                           "HeaderLength is %g, but must be %w, where the definitions begin");
+    else if (rule == CHECK_RULE_DEFINITION_SIZE)
+        CHECK_REPORT(about, rule, survey->odd_offset, survey->odd_bytes,
+                     sizeof(struct epci_wire_counter),
+                     "ByteLength of counter definition %u is %g, but must be %w", survey->sound);
     else
-        EPCI_TELL(about, rule, EPCI_OBJECT_FIELD(object, definition_bytes), head->definition_bytes,
-                  needed,
-                  "DefinitionLength is %g, but a header and %u counter "
-                  "definitions have %w bytes; TotalByteLength is %u",
-                  head->counter_count, head->total_bytes);
+        CHECK_REPORT(about, rule, CHECK_OBJECT_FIELD(object, definition_bytes),
+                     head->definition_bytes, needed,
+                     "DefinitionLength is %g, but a header and %u counter "
+                     "definitions have %w bytes; TotalByteLength is %u",
+                     head->counter_count, head->total_bytes);
 }
 
 /* Rules on the header.  What has ended perflib's tests is not reported again. */
-static void judge_head(const struct epci_judge *judge, const struct epci_object_view *object,
-                       const struct epci_survey *survey)
+static void check_head(const struct check_context *check, const struct check_object_view *object,
+                       const struct check_survey *survey)
 {
-    const struct epci_subject about = epci_about_object(judge, object);
+    const struct check_subject about = check_about_object(check, object);
     const struct epci_wire_object *head = &object->head;
-    const bool stopped_here = judge->stopped && judge->stopped_at == object->bytes.offset;
-    const enum epci_rule_id cause = epci_definition_rule(object, survey);
+    const bool stopped_here = check->stopped && check->stopped_at == object->bytes.offset;
+    const enum check_rule_id cause = check_definition_rule(object, survey);
 
     if (head->header_bytes != sizeof *head &&
-        !(stopped_here && judge->stopped_rule == EPCI_RULE_HEADER_LENGTH))
-        epci_tell_definitions(judge, EPCI_RULE_HEADER_LENGTH, object, survey);
+        !(stopped_here && check->stopped_rule == CHECK_RULE_HEADER_LENGTH))
+        check_report_definitions(check, CHECK_RULE_HEADER_LENGTH, object, survey);
     /* With a wrong HeaderLength the first definition was read at the wrong place. */
-    if (survey->odd && !(!survey->filled && cause == EPCI_RULE_HEADER_LENGTH) &&
-        !(stopped_here && judge->stopped_rule == EPCI_RULE_DEFINITION_SIZE))
-        epci_tell_definitions(judge, EPCI_RULE_DEFINITION_SIZE, object, survey);
-    if (!survey->filled && cause == EPCI_RULE_DEFINITION_LENGTHS &&
-        judge->options->profile == EPCI_PROFILE_NT4)
-        epci_tell_definitions(judge, EPCI_RULE_DEFINITION_LENGTHS, object, survey);
+    if (survey->odd && !(!survey->filled && cause == CHECK_RULE_HEADER_LENGTH) &&
+        !(stopped_here && check->stopped_rule == CHECK_RULE_DEFINITION_SIZE))
+        check_report_definitions(check, CHECK_RULE_DEFINITION_SIZE, object, survey);
+    if (!survey->filled && cause == CHECK_RULE_DEFINITION_LENGTHS &&
+        check->options->profile == CHECK_PROFILE_NT4)
+        check_report_definitions(check, CHECK_RULE_DEFINITION_LENGTHS, object, survey);
     if (!survey->counted)
-        EPCI_TELL_PLAIN(about, EPCI_RULE_INSTANCE_COUNT, EPCI_OBJECT_FIELD(object, instance_count),
-                        (uint64_t)head->instance_count, (uint64_t)EPCI_NO_INSTANCES,
-                        "NumInstances is %G; it is -1 for an object without instances, 0 if there "
-                        "are none now, and -2 or -3 only in the answer to a metadata query");
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_INSTANCE_COUNT, CHECK_OBJECT_FIELD(object, instance_count),
+            (uint64_t)head->instance_count, (uint64_t)EPCI_NO_INSTANCES,
+            "NumInstances is %G; it is -1 for an object without instances, 0 if there "
+            "are none now, and -2 or -3 only in the answer to a metadata query");
     if (head->instance_count == 0 && head->total_bytes > head->definition_bytes && survey->filled)
-        EPCI_TELL_PLAIN(about, EPCI_RULE_INSTANCE_REST,
-                        object->bytes.offset + head->definition_bytes,
-                        head->total_bytes - head->definition_bytes, 0,
-                        "NumInstances is 0, and %g bytes follow the definitions: no consumer reads "
-                        "them; if they are instances, NumInstances has to count them");
-    if (epci_code_page_is_wrong(head->code_page))
-        EPCI_TELL_PLAIN(about, EPCI_RULE_CODE_PAGE, EPCI_OBJECT_FIELD(object, code_page),
-                        head->code_page, 0,
-                        "CodePage is %g, which is no code page of bytes; for names "
-                        "in Unicode it is 0");
-    if (judge->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
-        EPCI_TELL_PLAIN(
-            about, EPCI_RULE_METADATA_INSTANCES, EPCI_OBJECT_FIELD(object, instance_count),
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_INSTANCE_REST, object->bytes.offset + head->definition_bytes,
+            head->total_bytes - head->definition_bytes, 0,
+            "NumInstances is 0, and %g bytes follow the definitions: no consumer reads "
+            "them; if they are instances, NumInstances has to count them");
+    if (check_code_page_is_wrong(head->code_page))
+        CHECK_REPORT_PLAIN(about, CHECK_RULE_CODE_PAGE, CHECK_OBJECT_FIELD(object, code_page),
+                           head->code_page, 0,
+                           "CodePage is %g, which is not a code page of bytes; for names "
+                           "in Unicode it is 0");
+    if (check->options->metadata && head->instance_count >= EPCI_NO_INSTANCES)
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_METADATA_INSTANCES, CHECK_OBJECT_FIELD(object, instance_count),
             (uint64_t)head->instance_count,
             (uint64_t)(head->instance_count < 0 ? EPCI_METADATA_ONE : EPCI_METADATA_MANY),
             "NumInstances is %G in the answer to a metadata query; there it is -2 for "
@@ -92,25 +94,27 @@ static void judge_head(const struct epci_judge *judge, const struct epci_object_
 
 /* ---- Instances ---- */
 
-static void tell_bounds(struct epci_subject about, const struct epci_spot *spot)
+static void tell_bounds(struct check_subject about, const struct check_spot *spot)
 {
-    const struct epci_step *step = &spot->step;
+    const struct check_step *step = &spot->step;
     const uint64_t end = (uint64_t)step->name_offset + step->name_bytes;
 
     if (step->name_offset < sizeof(struct epci_wire_instance))
-        EPCI_TELL_PLAIN(
-            about, EPCI_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_offset), step->name_offset,
+        CHECK_REPORT_PLAIN(
+            about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_offset), step->name_offset,
             sizeof(struct epci_wire_instance),
             "NameOffset is %g, inside the definition itself; the name must be at %w or after");
     else
-        EPCI_TELL(about, EPCI_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
-                  "the name ends at %g (NameOffset %u, NameLength %u), but the definition has only "
-                  "ByteLength %w",
-                  step->name_offset, step->name_bytes);
+        CHECK_REPORT(
+            about, CHECK_RULE_NAME_BOUNDS, INSTANCE_FIELD(spot, name_bytes), end, step->bytes,
+            "the name ends at %g (NameOffset %u, NameLength %u), but the definition has only "
+            "ByteLength %w",
+            step->name_offset, step->name_bytes);
 }
 
 /* The NameLength that includes the first NUL in the definition; 0 if it has no NUL. */
-static size_t terminated_length(const struct epci_object_view *object, const struct epci_spot *spot)
+static size_t terminated_length(const struct check_object_view *object,
+                                const struct check_spot *spot)
 {
     const size_t unit = object->head.code_page == 0 ? 2 : 1;
     struct epci_span name;
@@ -125,47 +129,49 @@ static size_t terminated_length(const struct epci_object_view *object, const str
     return 0;
 }
 
-static void tell_length(struct epci_subject about, const struct epci_spot *spot, size_t wanted)
+static void tell_length(struct check_subject about, const struct check_spot *spot, size_t wanted)
 {
-    EPCI_TELL_PLAIN(about, EPCI_RULE_NAME_LENGTH, INSTANCE_FIELD(spot, name_bytes),
-                    spot->step.name_bytes, wanted,
-                    wanted != 0 ? "NameLength is %g, but the name and its NUL have %w bytes "
-                                  "(bytes, not characters; no padding)"
-                                : "the name of NameLength %g does not end with a NUL, and the rest "
-                                  "of the definition has none");
+    CHECK_REPORT_PLAIN(about, CHECK_RULE_NAME_LENGTH, INSTANCE_FIELD(spot, name_bytes),
+                       spot->step.name_bytes, wanted,
+                       wanted != 0
+                           ? "NameLength is %g, but the name and its NUL have %w bytes "
+                             "(bytes, not characters; no padding)"
+                           : "the name of NameLength %g does not end with a NUL, and the rest "
+                             "of the definition has none");
 }
 
-static void tell_unaligned(struct epci_subject about, const struct epci_step *step)
+static void tell_unaligned(struct check_subject about, const struct check_step *step)
 {
-    const uint32_t to = epci_alignment(about.judge->options);
+    const uint32_t to = check_alignment(about.check->options);
     const bool definition = step->bytes % to != 0;
     const uint32_t bytes = definition ? step->bytes : step->block_bytes;
 
-    EPCI_TELL(about, EPCI_RULE_PART_ALIGNMENT, step->offset + (definition ? 0 : step->bytes), bytes,
-              epci_round_up(bytes, to), "ByteLength of the %s is %g, not a multiple of %u",
-              (uintptr_t)(definition ? "definition" : "counter block"), to);
+    CHECK_REPORT(about, CHECK_RULE_PART_ALIGNMENT, step->offset + (definition ? 0 : step->bytes),
+                 bytes, epci_round_up(bytes, to),
+                 "ByteLength of the %s is %g, not a multiple of %u",
+                 (uintptr_t)(definition ? "definition" : "counter block"), to);
 }
 
-static void tell_block(const struct epci_judge *judge, const struct epci_object_view *object)
+static void tell_block(const struct check_context *check, const struct check_object_view *object)
 {
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
-    EPCI_TELL(epci_about_object(judge, object), EPCI_RULE_BLOCK_LENGTH, object->rest.offset, bytes,
-              object->rest.left,
-              "ByteLength of its counter block is %g, but the object has %w bytes after "
-              "DefinitionLength %u",
-              object->head.definition_bytes);
+    CHECK_REPORT(check_about_object(check, object), CHECK_RULE_BLOCK_LENGTH, object->rest.offset,
+                 bytes, object->rest.left,
+                 "ByteLength of its counter block is %g, but the object has %w bytes after "
+                 "DefinitionLength %u",
+                 object->head.definition_bytes);
 }
 
-static void tell_padding(const struct epci_judge *judge, const struct epci_object_view *object,
+static void tell_padding(const struct check_context *check, const struct check_object_view *object,
                          uint32_t padding)
 {
     uint32_t bytes = 0;
 
     (void)epci_span_peek(&object->rest, &bytes, sizeof bytes);
-    EPCI_TELL(
-        epci_about_object(judge, object), EPCI_RULE_BLOCK_PADDING, object->rest.offset, bytes,
+    CHECK_REPORT(
+        check_about_object(check, object), CHECK_RULE_BLOCK_PADDING, object->rest.offset, bytes,
         (uint64_t)bytes + padding,
         "ByteLength of its counter block is %g, and %u bytes of padding follow in the object: "
         "count them, so that it is %w",
@@ -173,80 +179,82 @@ static void tell_padding(const struct epci_judge *judge, const struct epci_objec
 }
 
 /* The finding for the first instance that breaks a rule. */
-static void tell_spot(const struct epci_judge *judge, const struct epci_object_view *object,
-                      const struct epci_survey *survey, enum epci_rule_id rule)
+static void tell_spot(const struct check_context *check, const struct check_object_view *object,
+                      const struct check_survey *survey, enum check_rule_id rule)
 {
-    const struct epci_spot *spot = &survey->broken[rule];
-    const struct epci_step *step = &spot->step;
-    const struct epci_subject about = epci_about_instance(judge, object, spot->instance);
+    const struct check_spot *spot = &survey->broken[rule];
+    const struct check_step *step = &spot->step;
+    const struct check_subject about = check_about_instance(check, object, spot->instance);
 
     switch (rule) {
-    case EPCI_RULE_NAME_BOUNDS:
+    case CHECK_RULE_NAME_BOUNDS:
         tell_bounds(about, spot);
         break;
-    case EPCI_RULE_NAME_LENGTH:
+    case CHECK_RULE_NAME_LENGTH:
         tell_length(about, spot, terminated_length(object, spot));
         break;
-    case EPCI_RULE_PART_ALIGNMENT:
-        if (!judge->unaligned_told)
+    case CHECK_RULE_PART_ALIGNMENT:
+        if (!check->unaligned_told)
             tell_unaligned(about, step);
         break;
-    case EPCI_RULE_NAME_EVEN:
-        EPCI_TELL_PLAIN(
+    case CHECK_RULE_NAME_EVEN:
+        CHECK_REPORT_PLAIN(
             about, rule, INSTANCE_FIELD(spot, name_offset), step->name_offset,
             step->name_offset + 1,
             "NameOffset is %g, but must be even: names in Unicode are read in 16-bit units");
         break;
-    case EPCI_RULE_NAME_EMPTY:
-        EPCI_TELL_PLAIN(about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 4,
-                        "it has neither a name (NameLength %g) nor a UniqueID; nothing "
-                        "distinguishes it from others");
+    case CHECK_RULE_NAME_EMPTY:
+        CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 4,
+                           "it has neither a name (NameLength %g) nor a UniqueID; nothing "
+                           "distinguishes it from others");
         break;
-    case EPCI_RULE_NAME_LONG:
-        EPCI_TELL_PLAIN(
+    case CHECK_RULE_NAME_LONG:
+        CHECK_REPORT_PLAIN(
             about, rule, INSTANCE_FIELD(spot, name_bytes), step->name_bytes, 512,
             "its name has %g bytes; consumers have room for 255 characters and cut the rest");
         break;
-    case EPCI_RULE_PARENT_INSTANCE:
-        EPCI_TELL(about, rule, INSTANCE_FIELD(spot, parent_instance),
-                  EPCI_STEP_FIELD(step, parent_instance), survey->parent_count,
-                  "ParentObjectInstance is %g, but the parent object %u has %w instances; it is a "
-                  "position, counted from 0",
-                  EPCI_STEP_FIELD(step, parent_index));
+    case CHECK_RULE_PARENT_INSTANCE:
+        CHECK_REPORT(
+            about, rule, INSTANCE_FIELD(spot, parent_instance),
+            CHECK_STEP_FIELD(step, parent_instance), survey->parent_count,
+            "ParentObjectInstance is %g, but the parent object %u has %w instances; it is a "
+            "position, counted from 0",
+            CHECK_STEP_FIELD(step, parent_index));
         break;
-    case EPCI_RULE_PARENT_MISSING:
-        if (!judge->parents->doubtful)
-            EPCI_TELL_PLAIN(about, rule, INSTANCE_FIELD(spot, parent_index),
-                            EPCI_STEP_FIELD(step, parent_index), 0,
-                            "its parent object %g is not in the block; return it with its "
-                            "children, unless it is another provider's");
+    case CHECK_RULE_PARENT_MISSING:
+        if (!check->parents->doubtful)
+            CHECK_REPORT_PLAIN(about, rule, INSTANCE_FIELD(spot, parent_index),
+                               CHECK_STEP_FIELD(step, parent_index), 0,
+                               "its parent object %g is not in the block; return it with its "
+                               "children, unless it is another provider's");
         break;
-    default: /* EPCI_RULE_BASE_ZERO */
-        EPCI_TELL(about, rule, step->offset + step->bytes + survey->zero_offset, 0, 1,
-                  "the base at CounterOffset %u is 0, but the value that is divided by it is not",
-                  survey->zero_offset);
+    default: /* CHECK_RULE_BASE_ZERO */
+        CHECK_REPORT(
+            about, rule, step->offset + step->bytes + survey->zero_offset, 0, 1,
+            "the base at CounterOffset %u is 0, but the value that is divided by it is not",
+            survey->zero_offset);
     }
 }
 
-void epci_judge_object(const struct epci_judge *judge, const struct epci_object_view *object,
-                       const struct epci_survey *survey)
+void check_object(const struct check_context *check, const struct check_object_view *object,
+                  const struct check_survey *survey)
 {
-    judge_head(judge, object, survey);
+    check_head(check, object, survey);
     if (survey->inside.field)
         return;
-    epci_judge_counters(judge, object, survey);
+    check_counters(check, object, survey);
     if (!survey->ended) {
         if (object->head.instance_count < 0 && survey->counted && survey->filled)
-            tell_block(judge, object);
+            tell_block(check, object);
         return; /* a walk that failed may have seen anything */
     }
     if (survey->padding != 0)
-        tell_padding(judge, object, survey->padding);
-    for (unsigned rule = 0; survey->noted && rule < EPCI_RULE_COUNT; rule++)
+        tell_padding(check, object, survey->padding);
+    for (unsigned rule = 0; survey->noted && rule < CHECK_RULE_COUNT; rule++)
         if (survey->broken[rule].seen)
-            tell_spot(judge, object, survey, (enum epci_rule_id)rule);
-    epci_judge_names(judge, object,
-                     !survey->broken[EPCI_RULE_NAME_BOUNDS].seen &&
-                         !survey->broken[EPCI_RULE_NAME_LENGTH].seen &&
-                         !epci_code_page_is_wrong(object->head.code_page));
+            tell_spot(check, object, survey, (enum check_rule_id)rule);
+    check_names(check, object,
+                !survey->broken[CHECK_RULE_NAME_BOUNDS].seen &&
+                    !survey->broken[CHECK_RULE_NAME_LENGTH].seen &&
+                    !check_code_page_is_wrong(object->head.code_page));
 }

@@ -6,20 +6,20 @@
  * the reading of two lengths, one bounds test of the name and one scan of it; everything else is
  * computed per object.  Instances with the same lengths as the one before are skipped quickly.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <epc/epc.h>
 
 #include "sdk/core/types.h"
 
-#define NAME_MOST 255u /* characters of a name for which consumers have room */
+#define NAME_MAX 255u /* characters of a name for which consumers have room */
 
-uint32_t epci_alignment(const struct epci_check_options *options)
+uint32_t check_alignment(const struct check_options *options)
 {
-    return options->profile == EPCI_PROFILE_NT4 ? 4 : 8;
+    return options->profile == CHECK_PROFILE_NT4 ? 4 : 8;
 }
 
-uint32_t epci_cell_size(uint32_t type, uint32_t size)
+uint32_t check_cell_size(uint32_t type, uint32_t size)
 {
     static const uint32_t by_bits[] = { 4, 8, 0, EPC_SIZE_ANY };
     const struct epci_type *row = epci_type_by_value(type);
@@ -33,13 +33,13 @@ uint32_t epci_cell_size(uint32_t type, uint32_t size)
 
 /* Values that consumers divide by their bases without taking differences.  WHY only so many: they
  * are read in every instance, and a hostile block may have any number of both. */
-#define BASES_MOST 16u
+#define BASES_MAX 16u
 
 struct survey_bases {
     uint32_t count;
     struct {
         struct epci_wire_counter value, base;
-    } of[BASES_MOST];
+    } of[BASES_MAX];
 };
 
 static bool is_divided(uint32_t type)
@@ -53,7 +53,7 @@ static bool is_divided(uint32_t type)
 static bool is_cell(const struct epci_wire_counter *head)
 {
     return (head->size == 4 || head->size == 8) &&
-           epci_cell_size(head->type, head->size) == head->size;
+           check_cell_size(head->type, head->size) == head->size;
 }
 
 /* Note a value and the counter after it, if that is its base. */
@@ -62,7 +62,7 @@ static void note_base(struct survey_bases *bases, const struct epci_wire_counter
 {
     const struct epci_type *type = is_divided(value->type) ? epci_type_by_value(value->type) : NULL;
 
-    if (!type || type->base != base->type || bases->count == BASES_MOST || !is_cell(value) ||
+    if (!type || type->base != base->type || bases->count == BASES_MAX || !is_cell(value) ||
         !is_cell(base))
         return;
     bases->of[bases->count].value = *value;
@@ -89,12 +89,12 @@ static uint32_t zero_base(const struct survey_bases *bases, const unsigned char 
 }
 
 /* Walk the definitions; returns where the last cell ends. */
-static uint64_t survey_definitions(const struct epci_object_view *object,
-                                   struct survey_bases *bases, struct epci_survey *out)
+static uint64_t survey_definitions(const struct check_object_view *object,
+                                   struct survey_bases *bases, struct check_survey *out)
 {
     struct epci_wire_counter before = { .type = EPC_NO_BASE };
     struct epci_span rest = object->definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     uint64_t farthest = 0;
     int status = EPC_OK;
 
@@ -102,7 +102,7 @@ static uint64_t survey_definitions(const struct epci_object_view *object,
         struct epci_span here = rest;
         uint32_t bytes = 0;
 
-        status = epci_walk_counter(&rest, &counter, NULL);
+        status = check_walk_counter(&rest, &counter, NULL);
         (void)epci_span_peek(&here, &bytes, sizeof bytes);
         if (status != EPC_END && bytes != sizeof counter.head && !out->odd) {
             out->odd = here.left >= sizeof bytes;
@@ -113,7 +113,7 @@ static uint64_t survey_definitions(const struct epci_object_view *object,
             break;
         out->walked++;
         if (!out->odd) {
-            uint32_t size = epci_cell_size(counter.head.type, counter.head.size);
+            uint32_t size = check_cell_size(counter.head.type, counter.head.size);
 
             out->sound++;
             note_base(bases, &before, &counter.head);
@@ -161,7 +161,7 @@ static bool is_terminated_bytes(const unsigned char *name, size_t bytes)
     return bytes > 0 && memchr(name, 0, bytes) == name + bytes - 1;
 }
 
-bool epci_code_page_is_wrong(uint32_t code_page)
+bool check_code_page_is_wrong(uint32_t code_page)
 {
     return code_page > UINT16_MAX || code_page == 1200 || code_page == 1201 || code_page == 12000 ||
            code_page == 12001;
@@ -169,41 +169,41 @@ bool epci_code_page_is_wrong(uint32_t code_page)
 
 /* The state of the loop over instances. */
 struct survey_work {
-    const struct epci_judge *judge;
+    const struct check_context *check;
     const struct survey_bases *bases;
-    struct epci_survey *out;
+    struct check_survey *out;
     uint32_t code_page;
     bool named;            /* code_page is correct, so names are readable */
     uint32_t parent;       /* the parent object of the last search */
     uint32_t parent_count; /* its instances, or EPCI_..._PARENT */
     uint32_t instance;     /* the one that is examined now */
-    struct epci_step step;
+    struct check_step step;
 };
 
 /* This instance breaks a rule. */
-static void notice(const struct survey_work *work, enum epci_rule_id rule)
+static void note_broken_rule(const struct survey_work *work, enum check_rule_id rule)
 {
-    struct epci_spot *spot = &work->out->broken[rule];
+    struct check_spot *spot = &work->out->broken[rule];
 
     work->out->noted = true;
     if (!spot->seen)
-        *spot = (struct epci_spot){ true, work->instance, work->step };
+        *spot = (struct check_spot){ true, work->instance, work->step };
 }
 
 /* A name without characters, with too many, or at an odd offset. */
 static void survey_unusual(const struct survey_work *work, uint32_t unit)
 {
-    const struct epci_step *step = &work->step;
+    const struct check_step *step = &work->step;
 
-    if (step->name_bytes <= unit && EPCI_STEP_FIELD(step, unique_id) == EPCI_NO_UNIQUE_ID)
-        notice(work, EPCI_RULE_NAME_EMPTY);
+    if (step->name_bytes <= unit && CHECK_STEP_FIELD(step, unique_id) == EPCI_NO_UNIQUE_ID)
+        note_broken_rule(work, CHECK_RULE_NAME_EMPTY);
     if (step->name_bytes != 0 && unit == 2 && step->name_offset % 2 != 0)
-        notice(work, EPCI_RULE_NAME_EVEN);
-    if (step->name_bytes > (NAME_MOST + 1) * unit)
-        notice(work, EPCI_RULE_NAME_LONG);
+        note_broken_rule(work, CHECK_RULE_NAME_EVEN);
+    if (step->name_bytes > (NAME_MAX + 1) * unit)
+        note_broken_rule(work, CHECK_RULE_NAME_LONG);
 }
 
-static inline bool is_named_right(const struct epci_step *step, uint32_t unit)
+static inline bool is_named_right(const struct check_step *step, uint32_t unit)
 {
     const unsigned char *name = step->at + step->name_offset;
 
@@ -214,52 +214,52 @@ static inline bool is_named_right(const struct epci_step *step, uint32_t unit)
 static inline void survey_name(const struct survey_work *work)
 {
     const uint32_t unit = work->code_page == 0 ? 2 : 1;
-    const struct epci_step *step = &work->step;
+    const struct check_step *step = &work->step;
     const uint32_t bytes = step->name_bytes;
 
     if (bytes != 0 &&
-        (step->name_offset < sizeof(struct epci_wire_instance) || !epci_step_has_name(step)))
-        notice(work, EPCI_RULE_NAME_BOUNDS);
+        (step->name_offset < sizeof(struct epci_wire_instance) || !check_step_has_name(step)))
+        note_broken_rule(work, CHECK_RULE_NAME_BOUNDS);
     else if (bytes != 0 && work->named && !is_named_right(step, unit))
-        notice(work, EPCI_RULE_NAME_LENGTH);
-    else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MOST - 1) * unit ||
+        note_broken_rule(work, CHECK_RULE_NAME_LENGTH);
+    else if (bytes == 0 || (work->named && (bytes - 2 * unit > (NAME_MAX - 1) * unit ||
                                             step->name_offset % 2 != 0)))
         survey_unusual(work, unit);
 }
 
 /* The number of instances of an object, if its lengths are correct. */
-static uint32_t count_instances(struct epci_object_view *object)
+static uint32_t count_instances(struct check_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
-    struct epci_step step;
+    struct check_step step;
     uint32_t walked = 0;
 
     if (object->head.instance_count < 0)
-        return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : EPCI_ANY_PARENT;
-    if (epci_walk_inside(object, NULL) != EPC_OK ||
+        return object->head.instance_count == EPCI_NO_INSTANCES ? 1 : CHECK_ANY_PARENT;
+    if (check_walk_inside(object, NULL) != EPC_OK ||
         (count == 0 && object->head.total_bytes > object->head.definition_bytes))
-        return EPCI_ANY_PARENT;
-    while (walked < count && epci_walk_step(&object->rest, &step))
+        return CHECK_ANY_PARENT;
+    while (walked < count && check_walk_step(&object->rest, &step))
         walked++;
-    return walked == count && object->rest.left == 0 ? count : EPCI_ANY_PARENT;
+    return walked == count && object->rest.left == 0 ? count : CHECK_ANY_PARENT;
 }
 
 /* The same for the object with this index; searches the block the first time. */
-static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
+static uint32_t count_parent(struct check_parents *parents, uint32_t index)
 {
     struct epci_span rest;
-    struct epci_object_view object;
-    uint32_t instances = EPCI_NO_PARENT;
+    struct check_object_view object;
+    uint32_t instances = CHECK_NO_PARENT;
 
     if (!parents)
-        return EPCI_ANY_PARENT;
+        return CHECK_ANY_PARENT;
     for (uint32_t i = 0; i < parents->count; i++)
         if (parents->of[i].index == index)
             return parents->of[i].instances;
-    if (parents->count == EPCI_PARENTS_MOST)
-        return EPCI_ANY_PARENT;
+    if (parents->count == CHECK_PARENTS_MAX)
+        return CHECK_ANY_PARENT;
     rest = parents->block;
-    while (instances == EPCI_NO_PARENT && epci_walk_extent(&rest, &object, NULL) == EPC_OK)
+    while (instances == CHECK_NO_PARENT && check_walk_extent(&rest, &object, NULL) == EPC_OK)
         if (object.head.name_index == index)
             instances = count_instances(&object);
     parents->of[parents->count].index = index;
@@ -270,18 +270,18 @@ static uint32_t count_parent(struct epci_parents *parents, uint32_t index)
 /* An instance that has a parent; usually all instances have the same parent object. */
 static void survey_parent(struct survey_work *work, uint32_t parent)
 {
-    struct epci_survey *out = work->out;
+    struct check_survey *out = work->out;
 
     if (parent != work->parent) {
         work->parent = parent;
-        work->parent_count = count_parent(work->judge->parents, parent);
+        work->parent_count = count_parent(work->check->parents, parent);
     }
-    if (work->parent_count == EPCI_NO_PARENT) {
-        notice(work, EPCI_RULE_PARENT_MISSING);
-    } else if (EPCI_STEP_FIELD(&work->step, parent_instance) >= work->parent_count) {
-        if (!out->broken[EPCI_RULE_PARENT_INSTANCE].seen)
+    if (work->parent_count == CHECK_NO_PARENT) {
+        note_broken_rule(work, CHECK_RULE_PARENT_MISSING);
+    } else if (CHECK_STEP_FIELD(&work->step, parent_instance) >= work->parent_count) {
+        if (!out->broken[CHECK_RULE_PARENT_INSTANCE].seen)
             out->parent_count = work->parent_count;
-        notice(work, EPCI_RULE_PARENT_INSTANCE);
+        note_broken_rule(work, CHECK_RULE_PARENT_INSTANCE);
     }
 }
 
@@ -289,20 +289,20 @@ static void survey_parent(struct survey_work *work, uint32_t parent)
 static void survey_block(const struct survey_work *work, const unsigned char *block)
 {
     const uint32_t bytes = work->step.block_bytes;
-    struct epci_survey *out = work->out;
+    struct check_survey *out = work->out;
     uint32_t offset;
 
     if (out->padding == 0 &&
-        ((work->step.bytes | bytes) & (epci_alignment(work->judge->options) - 1)) != 0)
-        notice(work, EPCI_RULE_PART_ALIGNMENT);
+        ((work->step.bytes | bytes) & (check_alignment(work->check->options) - 1)) != 0)
+        note_broken_rule(work, CHECK_RULE_PART_ALIGNMENT);
     if (!out->smallest.seen || bytes < out->smallest.step.block_bytes)
-        out->smallest = (struct epci_spot){ true, work->instance, work->step };
-    if (out->broken[EPCI_RULE_BASE_ZERO].seen)
+        out->smallest = (struct check_spot){ true, work->instance, work->step };
+    if (out->broken[CHECK_RULE_BASE_ZERO].seen)
         return;
     offset = zero_base(work->bases, block, bytes);
     if (offset == 0)
         return;
-    notice(work, EPCI_RULE_BASE_ZERO);
+    note_broken_rule(work, CHECK_RULE_BASE_ZERO);
     out->zero_offset = offset;
 }
 
@@ -312,7 +312,7 @@ static void survey_block(const struct survey_work *work, const unsigned char *bl
 struct survey_pattern {
     size_t both;   /* bytes of definition and counter block; SIZE_MAX: no pattern */
     uint64_t name; /* NameOffset and NameLength, as one word */
-    struct epci_step step;
+    struct check_step step;
 };
 
 /* If lengths change often, a wrong guess costs more than none; then it is not tried for some
@@ -326,7 +326,7 @@ _Static_assert(offsetof(struct epci_wire_instance, name_bytes) ==
 static void make_pattern(struct survey_pattern *pattern, const struct survey_work *work,
                          uint32_t parent)
 {
-    const struct epci_step *step = &work->step;
+    const struct check_step *step = &work->step;
 
     pattern->both = SIZE_MAX;
     if (work->code_page != 0 || work->bases->count != 0 || parent != 0 || step->name_bytes <= 2 ||
@@ -342,7 +342,7 @@ static void make_pattern(struct survey_pattern *pattern, const struct survey_wor
 static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_span *rest,
                            uint32_t most)
 {
-    const struct epci_step *like = &pattern->step;
+    const struct check_step *like = &pattern->step;
     const unsigned char *at = rest->at;
     size_t left = rest->left;
     uint32_t count = 0;
@@ -366,17 +366,17 @@ static uint32_t skip_alike(const struct survey_pattern *pattern, struct epci_spa
     return count;
 }
 
-static void survey_instances(struct survey_work *work, const struct epci_object_view *object)
+static void survey_instances(struct survey_work *work, const struct check_object_view *object)
 {
     const uint32_t count = (uint32_t)object->head.instance_count;
-    struct epci_survey *out = work->out;
+    struct check_survey *out = work->out;
     struct epci_span rest = object->rest;
-    struct epci_instance_view view;
+    struct check_instance_view view;
     struct survey_pattern pattern = { .both = SIZE_MAX };
     uint32_t again = 0, i;
 
-    for (i = 0; i < count && epci_walk_step(&rest, &work->step); i++) {
-        const uint32_t parent = EPCI_STEP_FIELD(&work->step, parent_index);
+    for (i = 0; i < count && check_walk_step(&rest, &work->step); i++) {
+        const uint32_t parent = CHECK_STEP_FIELD(&work->step, parent_index);
 
         work->instance = i;
         survey_name(work);
@@ -395,10 +395,10 @@ static void survey_instances(struct survey_work *work, const struct epci_object_
     out->instance = i;
     out->end = rest.offset;
     out->ended = i == count && rest.left == 0;
-    if (i < count && epci_walk_instance(&rest, &view, &out->fault) == EPC_END)
+    if (i < count && check_walk_instance(&rest, &view, &out->fault) == EPC_END)
         out->fault =
-            (struct epci_walk_fault){ "object.NumInstances",
-                                      EPCI_OBJECT_FIELD(object, instance_count), count, i };
+            (struct check_walk_fault){ "object.NumInstances",
+                                       CHECK_OBJECT_FIELD(object, instance_count), count, i };
 }
 
 /* Can this be nothing but padding: less than a cell of 8 bytes, or all zeros? */
@@ -412,13 +412,13 @@ static bool is_padding(const struct epci_span *rest)
 }
 
 /* `farthest`: where the last cell ends. */
-static void survey_only_block(struct survey_work *work, const struct epci_object_view *object,
+static void survey_only_block(struct survey_work *work, const struct check_object_view *object,
                               uint64_t farthest)
 {
-    struct epci_survey *out = work->out;
+    struct check_survey *out = work->out;
     struct epci_span rest = object->rest;
-    struct epci_instance_view view;
-    int status = epci_walk_only_block(&rest, &view, &out->fault);
+    struct check_instance_view view;
+    int status = check_walk_only_block(&rest, &view, &out->fault);
 
     out->end = rest.offset;
     if (status == EPC_OK && view.block_bytes >= farthest && is_padding(&rest))
@@ -433,22 +433,22 @@ static void survey_only_block(struct survey_work *work, const struct epci_object
     survey_block(work, view.block.at);
 }
 
-void epci_survey_object(const struct epci_judge *judge, struct epci_object_view *object,
-                        struct epci_survey *out)
+void check_survey_object(const struct check_context *check, struct check_object_view *object,
+                         struct check_survey *out)
 {
     const int32_t count = object->head.instance_count;
     struct survey_bases bases = { .count = 0 };
-    struct survey_work work = { .judge = judge,
+    struct survey_work work = { .check = check,
                                 .bases = &bases,
                                 .out = out,
                                 .code_page = object->head.code_page,
-                                .named = !epci_code_page_is_wrong(object->head.code_page) };
+                                .named = !check_code_page_is_wrong(object->head.code_page) };
     uint64_t farthest;
 
     memset(out, 0, sizeof *out);
     out->counted =
-        count >= EPCI_NO_INSTANCES || (judge->options->metadata && count >= EPCI_METADATA_ONE);
-    if (epci_walk_inside(object, &out->inside) != EPC_OK)
+        count >= EPCI_NO_INSTANCES || (check->options->metadata && count >= EPCI_METADATA_ONE);
+    if (check_walk_inside(object, &out->inside) != EPC_OK)
         return;
     farthest = survey_definitions(object, &bases, out);
     if (count >= 0)
@@ -459,7 +459,7 @@ void epci_survey_object(const struct epci_judge *judge, struct epci_object_view 
                  (!out->smallest.seen || out->smallest.step.block_bytes >= farthest);
 }
 
-bool epci_survey_whole(const struct epci_survey *survey)
+bool check_survey_whole(const struct check_survey *survey)
 {
     return survey->filled && survey->ended;
 }

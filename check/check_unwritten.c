@@ -11,12 +11,12 @@
 
 #include <epc/epc.h>
 
-#include "check/judge.h"
+#include "check/context.h"
 
 #define WORD 4u
 
 /* So many kinds of places are noted of an object: more than a provider's author gets wrong. */
-#define PLACES_MOST 32u
+#define PLACES_MAX 32u
 
 /* A place in an object or in its instances that was not written; the same in several instances is
  * one. */
@@ -30,11 +30,11 @@ struct unwritten_place {
 };
 
 struct search {
-    const struct epci_judge *judge;
-    struct epci_filled one, other;
-    const struct epci_object_view *object; /* of `one` */
+    const struct check_context *check;
+    struct check_filled one, other;
+    const struct check_object_view *object; /* of `one` */
     uint32_t instance;
-    struct unwritten_place places[PLACES_MOST];
+    struct unwritten_place places[PLACES_MAX];
     uint32_t count;
 };
 
@@ -58,7 +58,7 @@ static void note_place(struct search *search, const char *format, const uint64_t
             place->bytes += bytes;
         place->others += place->last != search->instance;
         place->last = search->instance;
-    } else if (search->count < PLACES_MOST) {
+    } else if (search->count < PLACES_MAX) {
         search->count++;
         *place = (struct unwritten_place){ .format = format,
                                            .counters = { counters[0], counters[1] },
@@ -74,9 +74,9 @@ static void tell_places(struct search *search)
 {
     for (uint32_t i = 0; i < search->count; i++) {
         const struct unwritten_place *place = &search->places[i];
-        const struct epci_subject about = { search->judge, search->object->head.name_index,
-                                            place->instance == UINT32_MAX ? "" : "instance",
-                                            place->instance };
+        const struct check_subject about = { search->check, search->object->head.name_index,
+                                             place->instance == UINT32_MAX ? "" : "instance",
+                                             place->instance };
         const size_t offset = search->one.bytes.offset + place->at;
         struct epci_say name = { { 0 }, 0 };
 
@@ -86,10 +86,11 @@ static void tell_places(struct search *search)
                      place->others == 1 ? " (and in %u other instance)"
                                         : " (and in %u other instances)",
                      &(uint64_t){ place->others });
-        EPCI_TELL(about, EPCI_RULE_UNINITIALISED, offset, search->one.fill, 0,
-                  "%u bytes at byte %u, %s, were never written and show the previous contents of "
-                  "the buffer: write every byte that is returned, padding as 0",
-                  place->bytes, offset, (uintptr_t)name.text);
+        CHECK_REPORT(
+            about, CHECK_RULE_UNINITIALISED, offset, search->one.fill, 0,
+            "%u bytes at byte %u, %s, were never written and show the previous contents of "
+            "the buffer: write every byte that is returned, padding as 0",
+            place->bytes, offset, (uintptr_t)name.text);
     }
     search->count = 0;
 }
@@ -187,13 +188,13 @@ static const char *place_in_block(const struct search *search, const void *conte
                                   uint64_t counters[2])
 {
     struct epci_span rest = search->object->definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     uint64_t before = 0, after = UINT64_MAX;
 
     (void)context;
     if (at < WORD)
         return "ByteLength of the counter block";
-    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
         const uint64_t from = counter.head.offset, to = from + counter.head.size;
 
         if (at >= from && at < to) {
@@ -224,13 +225,13 @@ static void search_block(struct search *search, size_t at, size_t bytes)
 }
 
 /* Search an instance whose lengths are the same in both answers. */
-static void search_instance(struct search *search, size_t at, const struct epci_step *step)
+static void search_instance(struct search *search, size_t at, const struct check_step *step)
 {
     const size_t head = sizeof(struct epci_wire_instance);
     size_t name_end = head;
 
     search_bytes(search, at, head, WORD, place_of_field, instance_fields);
-    if (step->name_bytes != 0 && step->name_offset >= head && epci_step_has_name(step)) {
+    if (step->name_bytes != 0 && step->name_offset >= head && check_step_has_name(step)) {
         search_bytes(search, at + head, step->name_offset - head, 1, place_is,
                      "between the definition of the instance and its name");
         search_bytes(search, at + step->name_offset, step->name_bytes, WORD, place_is, "the name");
@@ -245,10 +246,10 @@ static void search_instance(struct search *search, size_t at, const struct epci_
 static void search_instances(struct search *search, struct epci_span one, struct epci_span other)
 {
     const size_t begin = search->one.bytes.offset;
-    struct epci_step step, twin;
+    struct check_step step, twin;
 
-    for (search->instance = 0; epci_walk_step(&one, &step); search->instance++) {
-        if (!epci_walk_step(&other, &twin) || step.bytes != twin.bytes ||
+    for (search->instance = 0; check_walk_step(&one, &step); search->instance++) {
+        if (!check_walk_step(&other, &twin) || step.bytes != twin.bytes ||
             step.name_offset != twin.name_offset || step.name_bytes != twin.name_bytes ||
             step.block_bytes != twin.block_bytes)
             return;
@@ -256,9 +257,9 @@ static void search_instances(struct search *search, struct epci_span one, struct
     }
 }
 
-static void search_object(struct search *search, const struct epci_object_view *other)
+static void search_object(struct search *search, const struct check_object_view *other)
 {
-    const struct epci_object_view *object = search->object;
+    const struct check_object_view *object = search->object;
     const size_t at = object->bytes.offset - search->one.bytes.offset;
     const size_t end = at + object->head.definition_bytes;
     const uint32_t counters = object->head.counter_count;
@@ -278,24 +279,23 @@ static void search_object(struct search *search, const struct epci_object_view *
     tell_places(search);
 }
 
-void epci_check_unwritten(struct epci_filled one, struct epci_filled other,
-                          const struct epci_check_options *options, epci_finding_fn *report,
-                          void *context)
+void check_unwritten(struct check_filled one, struct check_filled other,
+                     const struct check_options *options, check_finding_fn *report, void *context)
 {
-    struct epci_judge judge = { .options = options, .report = report, .context = context };
-    struct search search = { .judge = &judge, .one = one, .other = other };
-    struct epci_object_view object, twin;
-    struct epci_survey survey, second;
+    struct check_context check = { .options = options, .report = report, .context = context };
+    struct search search = { .check = &check, .one = one, .other = other };
+    struct check_object_view object, twin;
+    struct check_survey survey, second;
 
     if (options->level >= 3 || one.fill == other.fill || one.bytes.left != other.bytes.left)
         return;
-    while (epci_walk_extent(&one.bytes, &object, NULL) == EPC_OK &&
-           epci_walk_extent(&other.bytes, &twin, NULL) == EPC_OK &&
+    while (check_walk_extent(&one.bytes, &object, NULL) == EPC_OK &&
+           check_walk_extent(&other.bytes, &twin, NULL) == EPC_OK &&
            object.head.total_bytes == twin.head.total_bytes) {
-        epci_survey_object(&judge, &object, &survey);
-        epci_survey_object(&judge, &twin, &second);
+        check_survey_object(&check, &object, &survey);
+        check_survey_object(&check, &twin, &second);
         search.object = &object;
-        if (epci_survey_whole(&survey) && epci_survey_whole(&second) && !survey.odd &&
+        if (check_survey_whole(&survey) && check_survey_whole(&second) && !survey.odd &&
             object.head.header_bytes == sizeof object.head &&
             object.head.definition_bytes == twin.head.definition_bytes &&
             object.head.instance_count == twin.head.instance_count)

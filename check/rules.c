@@ -3,18 +3,18 @@
  * rules.c -- the rule table, and the one place from which findings are reported: it omits rules
  * that are not tested at the caller's level.
  */
-#include "check/judge.h"
+#include "check/context.h"
 
 #include <string.h>
 
 #include <epc/epc.h>
 
 #define RULE(name, id, severity, event, level, sentence) { id, severity, event, level, sentence },
-const struct epci_rule epci_rules[EPCI_RULE_COUNT] = { EPCI_BLOCK_RULES(RULE) };
+const struct check_rule check_rules[CHECK_RULE_COUNT] = { CHECK_BLOCK_RULES(RULE) };
 #undef RULE
 
 /* The number for a letter of a message: the finding's own, or the next of the caller's. */
-static uint64_t number_for(char letter, const struct epci_finding *finding,
+static uint64_t number_for(char letter, const struct check_finding *finding,
                            const uint64_t **numbers)
 {
     switch (letter) {
@@ -31,17 +31,17 @@ static uint64_t number_for(char letter, const struct epci_finding *finding,
     }
 }
 
-void epci_tell(struct epci_subject subject, struct epci_finding finding, const char *format,
-               const uint64_t *numbers)
+void check_report(struct check_subject subject, struct check_finding finding, const char *format,
+                  const uint64_t *numbers)
 {
-    const struct epci_judge *judge = subject.judge;
+    const struct check_context *check = subject.check;
     struct epci_say say = { { 0 }, 0 };
-    uint64_t all[EPCI_TELL_NUMBERS];
-    unsigned runs_up_to = epci_rules[finding.rule].level, count = 0;
+    uint64_t all[CHECK_TELL_NUMBERS];
+    unsigned runs_up_to = check_rules[finding.rule].level, count = 0;
 
-    if (runs_up_to == EPCI_LEVEL_OURS)
+    if (runs_up_to == CHECK_LEVEL_OURS)
         runs_up_to = 2;
-    if (judge->options->level > runs_up_to)
+    if (check->options->level > runs_up_to)
         return;
     finding.object = subject.object;
     if (subject.part)
@@ -52,5 +52,5 @@ void epci_tell(struct epci_subject subject, struct epci_finding finding, const c
         all[count++] = number_for(at[1], &finding, &numbers);
     epci_say(&say, format, all);
     finding.message = say.text;
-    judge->report(judge->context, &finding);
+    check->report(check->context, &finding);
 }

@@ -115,7 +115,7 @@ if(WIN32)
   epc_pkgconfig(epc "Counts in an application, as a DLL" epc)
 endif()
 
-string(REPLACE "[" "[[]" plain "${PROJECT_SOURCE_DIR}") # the folder's name is no pattern
+string(REPLACE "[" "[[]" plain "${PROJECT_SOURCE_DIR}") # the folder's name is not a pattern
 file(GLOB pages CONFIGURE_DEPENDS "${plain}/docs/man/*.1")
 install(FILES ${pages} DESTINATION "${CMAKE_INSTALL_MANDIR}/man1" COMPONENT docs)
 file(GLOB schemas CONFIGURE_DEPENDS "${plain}/docs/*.schema.json")

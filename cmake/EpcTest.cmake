@@ -5,9 +5,9 @@
 # Each function has no effect in a build that cannot use the test, so that the folders need no
 # conditions.  Test names are "<preset>.<name>", so that one CTest run can include every preset.
 #
-# Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, pdh, sample, build,
-# lint), docs if it compares a page, and long if it belongs to scripts/test --long.  The part is the
-# argument PART, or else the variable EPC_PART, or else follows from the folder or the libraries.
+# Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, pdh, remote,
+# sample, build, lint), docs if it compares a page, and long if it belongs to scripts/test --long.
+# The part is the argument PART, or else the variable EPC_PART, or else follows from the folder or the libraries.
 #
 # Slots: a processor is two of the slots that ctest -j N counts, because a test under Wine waits half
 # of its time, for time limits, processes and the wineserver (measured: 0.5 to 0.65 processors).  So
@@ -72,7 +72,7 @@ endif()
 add_custom_target(epc_tests)
 add_custom_target(epc_inspected ALL)
 
-set(EPC_PARTS sdk kit ini lodctr harness monitor page pdh sample build lint)
+set(EPC_PARTS sdk kit ini lodctr harness monitor page pdh remote sample build lint)
 
 # The part that a test of the current folder with these libraries is about.
 function(epci_label_of out name libraries)
@@ -85,7 +85,7 @@ function(epci_label_of out name libraries)
     endif()
   endforeach()
   # The tools' libraries use the SDK's, so the first match decides.
-  foreach(pair "webapp sample" "monitor monitor" "metrics monitor" "epc_http monitor" "page page" "harness harness" "lodctr lodctr"
+  foreach(pair "webapp sample" "epc_remote remote" "monitor monitor" "metrics monitor" "epc_http monitor" "page page" "harness harness" "lodctr lodctr"
           "install lodctr" "ini ini" "kit kit" "epc_ sdk" "epc:: build")
     separate_arguments(pair)
     list(GET pair 0 library)
@@ -298,7 +298,6 @@ function(epc_add_test)
     epci_shared_sources(T_SOURCES "${T_LIBRARIES};epc::libcheck" ${T_SOURCES})
   endif()
   add_executable(check_${T_NAME} ${T_SOURCES})
-  set_target_properties(check_${T_NAME} PROPERTIES UNITY_BUILD OFF) # test files share names
   if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/unit/")
     target_compile_options(check_${T_NAME} PRIVATE ${epc_quick_flags})
   endif()
@@ -383,7 +382,6 @@ function(epc_add_fuzz)
   endif()
   epci_shared_sources(T_SOURCES "${T_LIBRARIES}" ${T_SOURCES})
   add_executable(${target} ${T_SOURCES})
-  set_target_properties(${target} PROPERTIES UNITY_BUILD OFF)
   target_link_libraries(${target} PRIVATE ${T_LIBRARIES})
   if(EPC_SANITIZE MATCHES thread) # each has one thread
     set_target_properties(${target} PROPERTIES EXCLUDE_FROM_ALL TRUE)

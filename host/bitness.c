@@ -12,13 +12,13 @@
 #include <epc/epc.h>
 
 #include "kit/pe.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 /* The headers are within these bytes. */
 #define HEADER_BYTES ((size_t)4096)
 
-unsigned epci_bitness_of(void *context, const char *path)
+unsigned host_bitness_of(void *context, const char *path)
 {
     struct kit_pe pe;
     const char *problem;
@@ -27,42 +27,42 @@ unsigned epci_bitness_of(void *context, const char *path)
     unsigned bits = 0;
 
     (void)context;
-    if (epci_host_read_file(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, HEADER_BYTES, &data, &bytes) != EPC_OK)
         return 0;
     if (kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK && !pe.dll &&
         pe.machine != KIT_PE_ARM64)
         bits = pe.bits;
-    epci_host_free(data);
+    kit_free(data);
     return bits;
 }
 
 /* `name` in the folder of `own`; false if it does not fit. */
-static bool bitness_in_folder_of(const char *own, const char *name, char *out, size_t room)
+static bool bitness_in_folder_of(const char *own, const char *name, char *out, size_t capacity)
 {
     int folder = 0, length;
 
     for (int i = 0; own[i]; i++)
         if (own[i] == '\\' || own[i] == '/')
             folder = i + 1;
-    length = snprintf(out, room, "%.*s%s", folder, own, name);
-    return length >= 0 && (size_t)length < room;
+    length = snprintf(out, capacity, "%.*s%s", folder, own, name);
+    return length >= 0 && (size_t)length < capacity;
 }
 
-int epci_bitness_find(const char *own, unsigned bits, enum epci_host_programs programs,
-                      epci_bitness_fn *look, void *context, char *out, size_t room)
+int host_bitness_find(const char *own, unsigned bits, enum host_programs programs,
+                      host_bitness_fn *look, void *context, char *out, size_t capacity)
 {
     /* The names with the number are tried first: the other may be of either bitness. */
     const char *names[] = { bits == 32 ? "epc-host32.exe" : "epc-host64.exe",
                             bits == 32 ? "epc-harness32.exe" : "epc-harness64.exe",
                             "epc-harness.exe" };
-    const size_t first = programs == EPCI_PROGRAMS_HARNESS ? 1 : 0;
-    const size_t end = programs == EPCI_PROGRAMS_HOST ? 1 : EPC_COUNT(names);
+    const size_t first = programs == HOST_PROGRAMS_HARNESS ? 1 : 0;
+    const size_t end = programs == HOST_PROGRAMS_HOST ? 1 : EPC_COUNT(names);
 
     for (size_t i = first; i < end; i++) {
-        if (!bitness_in_folder_of(own, names[i], out, room))
+        if (!bitness_in_folder_of(own, names[i], out, capacity))
             return EPC_E_NOSPACE;
         if (look(context, out) == bits)
             return EPC_OK;
     }
-    return bitness_in_folder_of(own, names[first], out, room) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
+    return bitness_in_folder_of(own, names[first], out, capacity) ? EPC_E_NOT_FOUND : EPC_E_NOSPACE;
 }

@@ -12,23 +12,23 @@
 #include <stddef.h>
 
 /* The bits of this program. */
-#define EPCI_OUR_BITS (unsigned)(sizeof(void *) * 8)
+#define HOST_OUR_BITS (unsigned)(sizeof(void *) * 8)
 
 /* The bitness of the program at `path`, 32 or 64; 0: there is no such program. */
-typedef unsigned epci_bitness_fn(void *context, const char *path);
+typedef unsigned host_bitness_fn(void *context, const char *path);
 
-/* An epci_bitness_fn that reads the file's headers; `context` is not used. */
-unsigned epci_bitness_of(void *context, const char *path);
+/* An host_bitness_fn that reads the file's headers; `context` is not used. */
+unsigned host_bitness_of(void *context, const char *path);
 
 /* Which programs are looked for. */
-enum epci_host_programs {
-    EPCI_PROGRAMS_HARNESS, /* those that know the harness's commands */
-    EPCI_PROGRAMS_ALL,
-    EPCI_PROGRAMS_HOST /* epc-host alone: what it needs is loaded fastest */
+enum host_programs {
+    HOST_PROGRAMS_HARNESS, /* those that know the harness's commands */
+    HOST_PROGRAMS_ALL,
+    HOST_PROGRAMS_HOST /* epc-host alone: what it needs is loaded fastest */
 };
 
 /* The program in the folder of `own`, a path of a file, that hosts DLLs of `bits` bits.  EPC_OK;
  * EPC_E_NOT_FOUND: it is missing, and `out` is the path where it is looked for first;
  * EPC_E_NOSPACE. */
-int epci_bitness_find(const char *own, unsigned bits, enum epci_host_programs programs,
-                      epci_bitness_fn *look, void *context, char *out, size_t room);
+int host_bitness_find(const char *own, unsigned bits, enum host_programs programs,
+                      host_bitness_fn *look, void *context, char *out, size_t capacity);

@@ -3,7 +3,7 @@
  * child.c -- the process in which a foreign DLL lives: carries out the parent's commands one by one
  * and replies with what happened.
  *
- * It judges nothing.  The DLL can damage everything in this process, so whatever has to be trusted
+ * It checks nothing.  The DLL can damage everything in this process, so whatever has to be trusted
  * is in the parent.
  */
 #include "host/child.h"
@@ -15,6 +15,7 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/module.h"
 #include "sdk/port/port.h"
 #include "host/call.h"
 #include "host/callerstate.h"
@@ -23,37 +24,36 @@
 #include "host/registrywatch.h"
 #include "host/scratch.h"
 #include "host/usage.h"
-#include "sdk/port/module.h"
 
 /* Of <winerror.h>. */
 #define ERROR_NO_MEMORY      8
 #define ERROR_PROC_NOT_FOUND 127
 
 /* For the handler of deadly exceptions, which has no argument for it. */
-static struct epci_hosted_dll *the_child;
+static struct host_hosted_dll *the_child;
 /* The program's own commands, or NULL. */
-static epci_child_more_fn *more_commands;
+static host_child_more_fn *more_commands;
 
-int epci_child_reply(struct epci_hosted_dll *child, enum epci_record_kind kind,
-                     const struct epci_record_part *parts, const void *from)
+int host_child_reply(struct host_hosted_dll *child, enum host_record_kind kind,
+                     const struct host_record_part *parts, const void *from)
 {
     struct kit_buffer record;
-    int status = epci_record_encode(&record, kind, parts, from);
+    int status = host_record_encode(&record, kind, parts, from);
 
     if (status == EPC_OK)
-        status = epci_parent_send(&child->parent, &child->mark, sizeof child->mark);
+        status = host_parent_send(&child->parent, &child->mark, sizeof child->mark);
     if (status == EPC_OK)
-        status = epci_parent_send(&child->parent, record.text, record.bytes);
+        status = host_parent_send(&child->parent, record.text, record.bytes);
     kit_buffer_release(&record);
     return status;
 }
 
-static void report_death(const struct epci_fault *fault)
+static void report_death(const struct host_fault *fault)
 {
-    (void)epci_child_reply(the_child, EPCI_REPLY_DIED, epci_died_parts, fault);
+    (void)host_child_reply(the_child, HOST_REPLY_DIED, host_died_parts, fault);
 }
 
-void *epci_child_copy(struct epci_bytes bytes)
+void *host_child_copy(struct host_bytes bytes)
 {
     char *copy = calloc(1, (size_t)bytes.count + 2);
 
@@ -65,15 +65,15 @@ void *epci_child_copy(struct epci_bytes bytes)
 /* ---- LOAD ---- */
 
 /* The export of this name, or NULL with `stage` in the reply; no name, no procedure. */
-static epci_procedure child_find(struct epci_hosted_dll *child, struct epci_bytes name,
-                                 enum epci_load_stage stage, struct epci_reply_loaded *reply)
+static kit_procedure child_find(struct host_hosted_dll *child, struct host_bytes name,
+                                enum host_load_stage stage, struct host_reply_loaded *reply)
 {
-    char *text = epci_child_copy(name);
-    epci_procedure procedure = NULL;
+    char *text = host_child_copy(name);
+    kit_procedure procedure = NULL;
 
     if (name.count && text)
-        procedure = epci_module_find(child->module, text);
-    if (name.count && !procedure && reply->stage == EPCI_LOAD_DONE) {
+        procedure = kit_module_find(child->module, text);
+    if (name.count && !procedure && reply->stage == HOST_LOAD_DONE) {
         reply->stage = stage;
         reply->error = ERROR_PROC_NOT_FOUND;
     }
@@ -82,95 +82,95 @@ static epci_procedure child_find(struct epci_hosted_dll *child, struct epci_byte
 }
 
 /* The module and its procedures. */
-static void load_module(struct epci_hosted_dll *child, const struct epci_command_load *command,
-                        struct epci_reply_loaded *reply)
+static void load_module(struct host_hosted_dll *child, const struct host_command_load *command,
+                        struct host_reply_loaded *reply)
 {
-    char *library = epci_child_copy(command->library);
+    char *library = host_child_copy(command->library);
 
-    reply->stage = EPCI_LOAD_DONE;
+    reply->stage = HOST_LOAD_DONE;
     reply->error = ERROR_NO_MEMORY;
-    if (!library || epci_module_load(library, &child->module, &reply->error) != EPC_OK)
-        reply->stage = EPCI_LOAD_LIBRARY;
+    if (!library || kit_module_load(library, &child->module, &reply->error) != EPC_OK)
+        reply->stage = HOST_LOAD_LIBRARY;
     else {
-        child->open = child_find(child, command->open, EPCI_LOAD_OPEN, reply);
-        child->collect = child_find(child, command->collect, EPCI_LOAD_COLLECT, reply);
-        child->close = child_find(child, command->close, EPCI_LOAD_CLOSE, reply);
-        epci_call_watch(child->module);
+        child->open = child_find(child, command->open, HOST_LOAD_OPEN, reply);
+        child->collect = child_find(child, command->collect, HOST_LOAD_COLLECT, reply);
+        child->close = child_find(child, command->close, HOST_LOAD_CLOSE, reply);
+        host_call_watch(child->module);
     }
     free(library);
 }
 
-static void child_load(struct epci_hosted_dll *child, const struct epci_command_load *command,
-                       struct epci_reply_loaded *reply)
+static void child_load(struct host_hosted_dll *child, const struct host_command_load *command,
+                       struct host_reply_loaded *reply)
 {
-    char *scratch = epci_child_copy(command->scratch);
+    char *scratch = host_child_copy(command->scratch);
 
-    child->devices = command->devices.count ? epci_child_copy(command->devices) : NULL;
+    child->devices = command->devices.count ? host_child_copy(command->devices) : NULL;
     snprintf(child->scratch, sizeof child->scratch, "%s", scratch ? scratch : "");
     if (!scratch || (command->devices.count && !child->devices)) {
-        reply->stage = EPCI_LOAD_LIBRARY;
+        reply->stage = HOST_LOAD_LIBRARY;
         reply->error = ERROR_NO_MEMORY;
-    } else if (*scratch && epci_scratch_enter(scratch, &reply->error) != EPC_OK)
-        reply->stage = EPCI_LOAD_SCRATCH;
+    } else if (*scratch && host_scratch_enter(scratch, &reply->error) != EPC_OK)
+        reply->stage = HOST_LOAD_SCRATCH;
     else
         load_module(child, command, reply);
     free(scratch);
 }
 
-bool epci_child_unload(struct epci_hosted_dll *child, struct epci_fault *fault)
+bool host_child_unload(struct host_hosted_dll *child, struct host_fault *fault)
 {
     void *module = child->module;
 
     child->module = NULL;
     child->open = child->collect = child->close = NULL;
-    return epci_module_unload(module, fault);
+    return host_module_unload(module, fault);
 }
 
-bool epci_child_reload(struct epci_hosted_dll *child, struct epci_reply_returned *out)
+bool host_child_reload(struct host_hosted_dll *child, struct host_reply_returned *out)
 {
-    struct epci_command_load command;
-    struct epci_reply_loaded loaded = { 0 };
+    struct host_command_load command;
+    struct host_reply_loaded loaded = { 0 };
 
     memset(out, 0, sizeof *out);
-    if (!epci_child_unload(child, &out->fault) ||
-        epci_record_decode(child->load, child->load_bytes, epci_load_parts, &command) != EPC_OK)
+    if (!host_child_unload(child, &out->fault) ||
+        host_record_decode(child->load, child->load_bytes, host_load_parts, &command) != EPC_OK)
         return false;
     load_module(child, &command, &loaded);
     out->status = loaded.error;
-    return loaded.stage == EPCI_LOAD_DONE;
+    return loaded.stage == HOST_LOAD_DONE;
 }
 
-static int do_load(struct epci_hosted_dll *child, const void *fields, size_t count)
+static int do_load(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct epci_command_load command;
-    struct epci_reply_loaded reply = { 0 };
-    struct epci_caller_state *before;
+    struct host_command_load command;
+    struct host_reply_loaded reply = { 0 };
+    struct host_caller_state *before;
     char path[1024] = "";
 
-    if (epci_record_decode(fields, count, epci_load_parts, &command) != EPC_OK || child->load)
+    if (host_record_decode(fields, count, host_load_parts, &command) != EPC_OK || child->load)
         return EPC_E_CORRUPT;
-    child->load = epci_child_copy((struct epci_bytes){ fields, (uint32_t)count });
+    child->load = host_child_copy((struct host_bytes){ fields, (uint32_t)count });
     child->load_bytes = count;
     if (!child->load)
         return EPC_E_NOMEM;
-    epci_threads_take(&child->before);
-    before = epci_caller_state_take();
+    host_threads_take(&child->before);
+    before = host_caller_state_take();
     child_load(child, &command, &reply);
-    epci_caller_state_restore(before, &reply.changes);
+    host_caller_state_restore(before, &reply.changes);
     /* Microsoft's C++ runtimes set one when they are loaded; that is not the DLL's doing. */
-    reply.changes.mask &= ~(1u << EPCI_CALLER_FILTER);
+    reply.changes.mask &= ~(1u << HOST_CALLER_FILTER);
     if (child->module)
-        epci_module_path(child->module, path, sizeof path);
+        kit_module_path(child->module, path, sizeof path);
     reply.path.at = (const unsigned char *)path;
     reply.path.count = (uint32_t)strlen(path);
-    return epci_child_reply(child, EPCI_REPLY_LOADED, epci_loaded_parts, &reply);
+    return host_child_reply(child, HOST_REPLY_LOADED, host_loaded_parts, &reply);
 }
 
 /* ---- OPEN, CLOSE, COLLECT ---- */
 
 /* Microseconds since `start`; a Collect of more than an hour does not happen, except by a clock
  * that the DLL has replaced: the parent knows better then. */
-static uint32_t since(uint64_t start)
+static uint32_t microseconds_since(uint64_t start)
 {
     const double ticks = (double)(epci_clock_ticks() - start);
     const double microseconds = ticks * 1e6 / (double)epci_clock_frequency();
@@ -178,33 +178,33 @@ static uint32_t since(uint64_t start)
     return microseconds < UINT32_MAX ? (uint32_t)microseconds : UINT32_MAX;
 }
 
-static bool unloaded(const struct epci_hosted_dll *child)
+static bool dll_is_unloaded(const struct host_hosted_dll *child)
 {
-    return child->module && !epci_module_loaded(child->module);
+    return child->module && !kit_module_loaded(child->module);
 }
 
-static int do_simple(struct epci_hosted_dll *child, epci_procedure procedure, bool devices)
+static int do_simple(struct host_hosted_dll *child, kit_procedure procedure, bool devices)
 {
-    struct epci_caller_state *before = epci_caller_state_take();
-    struct epci_reply_returned reply = { 0 };
-    struct epci_called called = { 0 };
+    struct host_caller_state *before = host_caller_state_take();
+    struct host_reply_returned reply = { 0 };
+    struct host_called called = { 0 };
     uintptr_t argument = (uintptr_t)child->devices;
     uint64_t start = epci_clock_ticks();
 
     if (procedure)
-        epci_call(procedure, &argument, devices ? 1 : 0, &called);
-    reply.microseconds = since(start);
+        host_call(procedure, &argument, devices ? 1 : 0, &called);
+    reply.microseconds = microseconds_since(start);
     reply.status = called.status;
     reply.fault = called.fault;
-    epci_caller_state_restore(before, &reply.changes);
-    epci_convention_report(&called.convention, devices ? 1 : 0, &reply.changes);
-    reply.unloaded = unloaded(child);
-    return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
+    host_caller_state_restore(before, &reply.changes);
+    host_convention_report(&called.convention, devices ? 1 : 0, &reply.changes);
+    reply.unloaded = dll_is_unloaded(child);
+    return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
-static void look_at_guards(const struct epci_buffer *buffer, struct epci_reply_collected *reply)
+static void look_at_guards(const struct host_buffer *buffer, struct host_reply_collected *reply)
 {
-    const unsigned char *end = buffer->at + buffer->room;
+    const unsigned char *end = buffer->at + buffer->capacity;
 
     reply->before.at = buffer->usable;
     reply->before.count = (uint32_t)(buffer->at - buffer->usable);
@@ -231,64 +231,64 @@ static size_t query_units(const uint16_t *query)
     return count + 1;
 }
 
-void epci_child_collect(const struct epci_hosted_dll *child, uint16_t *query,
-                        struct epci_buffer *buffer, struct epci_reply_collected *reply)
+void host_child_collect(const struct host_hosted_dll *child, uint16_t *query,
+                        struct host_buffer *buffer, struct host_reply_collected *reply)
 {
     /* On entry the number of objects is to be taken for garbage. */
     void *data = buffer->at;
-    uint32_t bytes = (uint32_t)buffer->room, types = EPCI_TYPES_BEFORE;
+    uint32_t bytes = (uint32_t)buffer->capacity, types = CHECK_TYPES_BEFORE;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
     const size_t units = query_units(query);
     const uint32_t hash = query_hash(query, units);
-    struct epci_called called;
+    struct host_called called;
     uint64_t start = epci_clock_ticks();
 
-    epci_call(child->collect, arguments, 4, &called);
-    reply->microseconds = since(start);
+    host_call(child->collect, arguments, 4, &called);
+    reply->microseconds = microseconds_since(start);
     reply->query_changed = query_hash(query, units) != hash;
     reply->status = called.status;
     reply->fault = called.fault;
     reply->hit = called.hit;
-    epci_convention_report(&called.convention, 4, &reply->changes);
+    host_convention_report(&called.convention, 4, &reply->changes);
     reply->bytes = bytes;
     reply->types = types;
     reply->moved = (int64_t)((uint64_t)(uintptr_t)data - (uint64_t)(uintptr_t)buffer->at);
-    reply->damaged = epci_buffer_damaged(buffer, &reply->first, &reply->last);
+    reply->damaged = host_buffer_damaged(buffer, &reply->first, &reply->last);
     reply->data.at = buffer->at;
-    reply->data.count = (uint32_t)epci_buffer_used(buffer);
+    reply->data.count = (uint32_t)host_buffer_used(buffer);
     if (reply->damaged)
         look_at_guards(buffer, reply);
 }
 
-static int child_collect(struct epci_hosted_dll *child, const struct epci_command_collect *command,
-                         struct epci_reply_collected *reply, struct epci_buffer *buffer)
+static int child_collect(struct host_hosted_dll *child, const struct host_command_collect *command,
+                         struct host_reply_collected *reply, struct host_buffer *buffer)
 {
     /* The DLL may write to its query: ours is a copy per call. */
-    uint16_t *query = epci_child_copy(command->query);
-    struct epci_caller_state *before;
+    uint16_t *query = host_child_copy(command->query);
+    struct host_caller_state *before;
 
     if (!query)
         return EPC_E_NOMEM;
-    if (epci_buffer_open((enum epci_guard)command->guard, command->room, command->skew,
+    if (host_buffer_open((enum host_guard)command->guard, command->capacity, command->skew,
                          (unsigned char)command->fill, buffer) != EPC_OK)
         reply->refused = true;
     else {
-        before = epci_caller_state_take();
-        epci_child_collect(child, query, buffer, reply);
-        epci_caller_state_restore(before, &reply->changes);
-        reply->unloaded = unloaded(child);
+        before = host_caller_state_take();
+        host_child_collect(child, query, buffer, reply);
+        host_caller_state_restore(before, &reply->changes);
+        reply->unloaded = dll_is_unloaded(child);
     }
     free(query);
     return EPC_OK;
 }
 
 /* For the trials. */
-static int child_remember(struct epci_hosted_dll *child, const struct epci_command_collect *command)
+static int child_remember(struct host_hosted_dll *child, const struct host_command_collect *command)
 {
-    struct epci_bytes query = command->query;
+    struct host_bytes query = command->query;
 
-    query.at = epci_child_copy(query);
+    query.at = host_child_copy(query);
     if (!query.at)
         return EPC_E_NOMEM;
     free((void *)(uintptr_t)child->last.query.at);
@@ -297,118 +297,118 @@ static int child_remember(struct epci_hosted_dll *child, const struct epci_comma
     return EPC_OK;
 }
 
-static int do_collect(struct epci_hosted_dll *child, const void *fields, size_t count)
+static int do_collect(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct epci_command_collect command;
-    struct epci_reply_collected reply = { 0 };
-    struct epci_buffer buffer = { 0 };
+    struct host_command_collect command;
+    struct host_reply_collected reply = { 0 };
+    struct host_buffer buffer = { 0 };
     int status;
 
-    if (epci_record_decode(fields, count, epci_collect_parts, &command) != EPC_OK ||
+    if (host_record_decode(fields, count, host_collect_parts, &command) != EPC_OK ||
         !child->collect)
         return EPC_E_CORRUPT;
     status = child_remember(child, &command);
     if (status == EPC_OK)
         status = child_collect(child, &command, &reply, &buffer);
     if (status == EPC_OK)
-        status = epci_child_reply(child, EPCI_REPLY_COLLECTED, epci_collected_parts, &reply);
-    epci_buffer_close(&buffer);
+        status = host_child_reply(child, HOST_REPLY_COLLECTED, host_collected_parts, &reply);
+    host_buffer_close(&buffer);
     return status;
 }
 
 /* ---- WATCH ---- */
 
-static int do_watch(struct epci_hosted_dll *child)
+static int do_watch(struct host_hosted_dll *child)
 {
-    static struct epci_reply_watched reply;
+    static struct host_reply_watched reply;
 
     if (!child->module)
         return EPC_E_CORRUPT;
     memset(&reply, 0, sizeof reply);
     if (!child->watching)
-        reply.refused = !epci_watch_begin(child->module, child->scratch);
+        reply.refused = !host_watch_begin(child->module, child->scratch);
     child->watching = true;
-    reply.count = (uint32_t)epci_watch_copy(reply.list, &reply.lost);
-    return epci_child_reply(child, EPCI_REPLY_WATCHED, epci_watched_parts, &reply);
+    reply.count = (uint32_t)host_watch_copy(reply.list, &reply.lost);
+    return host_child_reply(child, HOST_REPLY_WATCHED, host_watched_parts, &reply);
 }
 
 /* ---- GREET ---- */
 
 /* The parent decides whether the two versions go together. */
-static int do_greet(struct epci_hosted_dll *child, const void *fields, size_t count)
+static int do_greet(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    const struct epci_greeting ours = { EPCI_PROTOCOL_VERSION };
-    struct epci_greeting theirs;
+    const struct host_greeting ours = { HOST_PROTOCOL_VERSION };
+    struct host_greeting theirs;
 
-    if (epci_record_decode(fields, count, epci_greeting_parts, &theirs) != EPC_OK)
+    if (host_record_decode(fields, count, host_greeting_parts, &theirs) != EPC_OK)
         return EPC_E_CORRUPT;
-    return epci_child_reply(child, EPCI_REPLY_GREETED, epci_greeting_parts, &ours);
+    return host_child_reply(child, HOST_REPLY_GREETED, host_greeting_parts, &ours);
 }
 
 /* ---- The loop ---- */
 
-static int obey(struct epci_hosted_dll *child, enum epci_record_kind kind, const void *fields,
-                size_t count)
+static int obey_command(struct host_hosted_dll *child, enum host_record_kind kind,
+                        const void *fields, size_t count)
 {
     switch (kind) {
-    case EPCI_COMMAND_GREET:
+    case HOST_COMMAND_GREET:
         return do_greet(child, fields, count);
-    case EPCI_COMMAND_LOAD:
+    case HOST_COMMAND_LOAD:
         return do_load(child, fields, count);
-    case EPCI_COMMAND_OPEN:
+    case HOST_COMMAND_OPEN:
         return do_simple(child, child->open, true);
-    case EPCI_COMMAND_COLLECT:
+    case HOST_COMMAND_COLLECT:
         return do_collect(child, fields, count);
-    case EPCI_COMMAND_CLOSE:
+    case HOST_COMMAND_CLOSE:
         return do_simple(child, child->close, false);
-    case EPCI_COMMAND_WATCH:
+    case HOST_COMMAND_WATCH:
         return do_watch(child);
-    case EPCI_COMMAND_END:
+    case HOST_COMMAND_END:
         return EPC_END;
     default:
         return more_commands ? more_commands(child, kind, fields, count) : EPC_E_CORRUPT;
     }
 }
 
-static int next_command(struct epci_hosted_dll *child)
+static int next_command(struct host_hosted_dll *child)
 {
-    unsigned char head[EPCI_RECORD_HEAD];
-    enum epci_record_kind kind;
+    unsigned char head[HOST_RECORD_HEAD];
+    enum host_record_kind kind;
     void *fields;
     uint32_t bytes;
-    int status = epci_parent_receive(&child->parent, &child->mark, sizeof child->mark);
+    int status = host_parent_receive(&child->parent, &child->mark, sizeof child->mark);
 
     if (status == EPC_OK)
-        status = epci_parent_receive(&child->parent, head, sizeof head);
+        status = host_parent_receive(&child->parent, head, sizeof head);
     if (status != EPC_OK)
         return status;
-    if (epci_head_decode(head, &kind, &bytes) != EPC_OK)
+    if (host_head_decode(head, &kind, &bytes) != EPC_OK)
         return EPC_E_CORRUPT;
     fields = malloc(bytes ? bytes : 1);
     if (!fields)
         return EPC_E_NOMEM;
-    status = epci_parent_receive(&child->parent, fields, bytes);
+    status = host_parent_receive(&child->parent, fields, bytes);
     if (status == EPC_OK)
-        status = obey(child, kind, fields, bytes);
+        status = obey_command(child, kind, fields, bytes);
     free(fields);
     return status;
 }
 
-int epci_child_main(const char *program, const char *argument, epci_child_more_fn *more)
+int host_child_main(const char *program, const char *argument, host_child_more_fn *more)
 {
-    static struct epci_hosted_dll child;
-    int status = epci_parent_open(argument, &child.parent);
+    static struct host_hosted_dll child;
+    int status = host_parent_open(argument, &child.parent);
 
     if (status != EPC_OK) {
-        fprintf(stderr, "%s: " EPCI_CHILD_ROLE " is for %s itself\n", program, program);
+        fprintf(stderr, "%s: " HOST_CHILD_ROLE " is for %s itself\n", program, program);
         return 2;
     }
     the_child = &child;
     more_commands = more;
-    epci_on_death(report_death);
+    host_on_death(report_death);
     while (status == EPC_OK)
         status = next_command(&child);
     /* Without the DLL's detach code, which might hang or crash after everything is done. */
-    epci_process_end(status == EPC_END ? 0 : 3);
+    host_process_end(status == EPC_END ? 0 : 3);
     return 0;
 }

@@ -8,19 +8,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum epci_guard {
-    EPCI_GUARD_PATTERN, /* 1 KiB of pattern before and after the buffer */
-    EPCI_GUARD_END,     /* the buffer ends at the start of a no-access area */
-    EPCI_GUARD_BEGIN    /* the buffer begins at the end of a no-access area */
+enum host_guard {
+    HOST_GUARD_PATTERN, /* 1 KiB of pattern before and after the buffer */
+    HOST_GUARD_END,     /* the buffer ends at the start of a no-access area */
+    HOST_GUARD_BEGIN    /* the buffer begins at the end of a no-access area */
 };
 
-#define EPCI_GUARD_BYTES 1024u
+#define HOST_GUARD_BYTES 1024u
 
-struct epci_buffer {
-    unsigned char *at; /* the first of `room` bytes, at a multiple of 8 if the kind allows it */
-    size_t room;
+struct host_buffer {
+    unsigned char *at; /* the first of `capacity` bytes, at a multiple of 8 if the kind allows it */
+    size_t capacity;
     size_t most; /* the room with which it was opened */
-    enum epci_guard kind;
+    enum host_guard kind;
     unsigned char fill;
     unsigned char *memory; /* the whole reservation, */
     size_t reserved;       /* its size, */
@@ -28,17 +28,17 @@ struct epci_buffer {
     size_t usable_bytes;   /* and its size */
 };
 
-/* A buffer of `room` bytes (0 is allowed), every byte `fill`.  With EPCI_GUARD_END the start is
- * aligned only if `room` is a multiple of 8; EPCI_GUARD_PATTERN begins `skew` bytes (0 to 7)
+/* A buffer of `capacity` bytes (0 is allowed), every byte `fill`.  With HOST_GUARD_END the start is
+ * aligned only if `capacity` is a multiple of 8; HOST_GUARD_PATTERN begins `skew` bytes (0 to 7)
  * after a multiple of 8; the others ignore `skew`.  EPC_E_NOMEM. */
-int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
-                     struct epci_buffer *out);
+int host_buffer_open(enum host_guard kind, size_t capacity, uint32_t skew, unsigned char fill,
+                     struct host_buffer *out);
 /* Reset a pattern-guarded buffer and give it another size, at most the one it was opened with; for
  * thousands of sizes in turn. */
-void epci_buffer_resize(struct epci_buffer *buffer, size_t room);
+void host_buffer_resize(struct host_buffer *buffer, size_t capacity);
 /* Were touchable bytes around the buffer changed?  Then *first and *last are the first and the last
  * changed one, counted from the buffer's first byte. */
-bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last);
+bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64_t *last);
 /* The position of the last byte that is no longer `fill`, plus 1; 0 if all are. */
-size_t epci_buffer_used(const struct epci_buffer *buffer);
-void epci_buffer_close(struct epci_buffer *buffer);
+size_t host_buffer_used(const struct host_buffer *buffer);
+void host_buffer_close(struct host_buffer *buffer);

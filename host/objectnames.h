@@ -8,19 +8,19 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define EPCI_OBJECT_NAME 96
+#define HOST_OBJECT_NAME 96
 
-struct epci_object_name {
+struct host_object_name {
     uint64_t hash;
-    char text[EPCI_OBJECT_NAME]; /* cut */
+    char text[HOST_OBJECT_NAME]; /* cut */
 };
 
-struct epci_object_names {
-    struct epci_object_name *list; /* sorted by hash */
+struct host_object_names {
+    struct host_object_name *list; /* sorted by hash */
     size_t count;
 };
 
 /* List the objects of all processes.  EPC_OK, EPC_E_NOMEM, or EPC_E_SYSTEM if the system does not
  * list them. */
-int epci_object_names_take(struct epci_object_names *out);
-void epci_object_names_release(struct epci_object_names *names);
+int host_object_names_take(struct host_object_names *out);
+void host_object_names_release(struct host_object_names *names);

@@ -18,115 +18,115 @@
 
 #define ANY UINT32_MAX
 
-const struct epci_record_part epci_died_parts[] = {
-    EPCI_PART(U32, epci_fault, code, ANY),
-    EPCI_PART(BOOL, epci_fault, in_call, 0),
-    EPCI_PART(BOOL, epci_fault, guard_page, 0),
-    EPCI_PART(BOOL, epci_fault, wrote, 0),
-    EPCI_PART(BOOL, epci_fault, unloaded, 0),
-    EPCI_PART(BOOL, epci_fault, ended, 0),
-    EPCI_PART(U64, epci_fault, address, 0),
-    EPCI_PART(U64, epci_fault, target, 0),
-    EPCI_PART(U64, epci_fault, place, 0),
-    EPCI_PART(U64, epci_fault, offset, 0),
-    EPCI_PART_CHARS(TEXT, epci_fault, module),
-    EPCI_PART_CHARS(TEXT, epci_fault, symbol),
-    EPCI_PART_LAST,
+const struct host_record_part host_died_parts[] = {
+    HOST_PART(U32, host_fault, code, ANY),
+    HOST_PART(BOOL, host_fault, in_call, 0),
+    HOST_PART(BOOL, host_fault, guard_page, 0),
+    HOST_PART(BOOL, host_fault, wrote, 0),
+    HOST_PART(BOOL, host_fault, unloaded, 0),
+    HOST_PART(BOOL, host_fault, ended, 0),
+    HOST_PART(U64, host_fault, address, 0),
+    HOST_PART(U64, host_fault, target, 0),
+    HOST_PART(U64, host_fault, place, 0),
+    HOST_PART(U64, host_fault, offset, 0),
+    HOST_PART_CHARS(TEXT, host_fault, module),
+    HOST_PART_CHARS(TEXT, host_fault, symbol),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_greeting_parts[] = {
-    EPCI_PART(U32, epci_greeting, version, ANY),
-    EPCI_PART_LAST,
+const struct host_record_part host_greeting_parts[] = {
+    HOST_PART(U32, host_greeting, version, ANY),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_load_parts[] = {
-    EPCI_PART(BYTES, epci_command_load, library, ANY),
-    EPCI_PART(BYTES, epci_command_load, open, ANY),
-    EPCI_PART(BYTES, epci_command_load, collect, ANY),
-    EPCI_PART(BYTES, epci_command_load, close, ANY),
-    EPCI_PART(UNITS, epci_command_load, devices, ANY),
-    EPCI_PART(BYTES, epci_command_load, scratch, ANY),
-    EPCI_PART_LAST,
+const struct host_record_part host_load_parts[] = {
+    HOST_PART(BYTES, host_command_load, library, ANY),
+    HOST_PART(BYTES, host_command_load, open, ANY),
+    HOST_PART(BYTES, host_command_load, collect, ANY),
+    HOST_PART(BYTES, host_command_load, close, ANY),
+    HOST_PART(UNITS, host_command_load, devices, ANY),
+    HOST_PART(BYTES, host_command_load, scratch, ANY),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_collect_parts[] = {
-    EPCI_PART_AT(UNITS, epci_command_collect, query, .least = 2, .most = 2 * EPCI_QUERY_MOST),
-    EPCI_PART(U32, epci_command_collect, room, EPCI_COLLECT_MOST),
-    EPCI_PART(U32, epci_command_collect, guard, EPCI_GUARD_BEGIN),
-    EPCI_PART(U32, epci_command_collect, fill, 255),
-    EPCI_PART(U32, epci_command_collect, skew, 7),
-    EPCI_PART_LAST,
+const struct host_record_part host_collect_parts[] = {
+    HOST_PART_AT(UNITS, host_command_collect, query, .least = 2, .most = 2 * HOST_QUERY_MAX),
+    HOST_PART(U32, host_command_collect, capacity, HOST_COLLECT_MAX),
+    HOST_PART(U32, host_command_collect, guard, HOST_GUARD_BEGIN),
+    HOST_PART(U32, host_command_collect, fill, 255),
+    HOST_PART(U32, host_command_collect, skew, 7),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_sweep_parts[] = {
-    EPCI_PART_AT(UNITS, epci_command_sweep, query, .least = 2, .most = 2 * EPCI_QUERY_MOST),
-    EPCI_PART(BYTES, epci_command_sweep, sizes, 4 * EPCI_SWEEP_MOST),
-    EPCI_PART(U32, epci_command_sweep, fill, 255),
-    EPCI_PART(U32, epci_command_sweep, needed, ANY),
-    EPCI_PART(U32, epci_command_sweep, expected, ANY),
-    EPCI_PART(U32, epci_command_sweep, patience, ANY),
-    EPCI_PART_LAST,
+const struct host_record_part host_sweep_parts[] = {
+    HOST_PART_AT(UNITS, host_command_sweep, query, .least = 2, .most = 2 * HOST_QUERY_MAX),
+    HOST_PART(BYTES, host_command_sweep, sizes, 4 * HOST_SWEEP_MAX),
+    HOST_PART(U32, host_command_sweep, fill, 255),
+    HOST_PART(U32, host_command_sweep, needed, ANY),
+    HOST_PART(U32, host_command_sweep, expected, ANY),
+    HOST_PART(U32, host_command_sweep, patience, ANY),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_loaded_parts[] = {
-    EPCI_PART(U32, epci_reply_loaded, stage, EPCI_LOAD_CLOSE),
-    EPCI_PART(U32, epci_reply_loaded, error, ANY),
-    EPCI_PART(BYTES, epci_reply_loaded, path, ANY),
-    EPCI_PART(CHANGES, epci_reply_loaded, changes, 0),
-    EPCI_PART_LAST,
+const struct host_record_part host_loaded_parts[] = {
+    HOST_PART(U32, host_reply_loaded, stage, HOST_LOAD_CLOSE),
+    HOST_PART(U32, host_reply_loaded, error, ANY),
+    HOST_PART(BYTES, host_reply_loaded, path, ANY),
+    HOST_PART(CHANGES, host_reply_loaded, changes, 0),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_returned_parts[] = {
-    EPCI_PART(U32, epci_reply_returned, status, ANY),
-    EPCI_PART(U32, epci_reply_returned, microseconds, ANY),
-    EPCI_PART_INSIDE(epci_reply_returned, fault, epci_died_parts),
-    EPCI_PART(BOOL, epci_reply_returned, unloaded, 0),
-    EPCI_PART(CHANGES, epci_reply_returned, changes, 0),
-    EPCI_PART_LAST,
+const struct host_record_part host_returned_parts[] = {
+    HOST_PART(U32, host_reply_returned, status, ANY),
+    HOST_PART(U32, host_reply_returned, microseconds, ANY),
+    HOST_PART_INSIDE(host_reply_returned, fault, host_died_parts),
+    HOST_PART(BOOL, host_reply_returned, unloaded, 0),
+    HOST_PART(CHANGES, host_reply_returned, changes, 0),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_collected_parts[] = {
-    EPCI_PART(U32, epci_reply_collected, status, ANY),
-    EPCI_PART(U32, epci_reply_collected, microseconds, ANY),
-    EPCI_PART_INSIDE(epci_reply_collected, fault, epci_died_parts),
-    EPCI_PART_INSIDE(epci_reply_collected, hit, epci_died_parts),
-    EPCI_PART(U32, epci_reply_collected, bytes, ANY),
-    EPCI_PART(U32, epci_reply_collected, types, ANY),
-    EPCI_PART(U64, epci_reply_collected, moved, 0),
-    EPCI_PART(BOOL, epci_reply_collected, damaged, 0),
-    EPCI_PART(U64, epci_reply_collected, first, 0),
-    EPCI_PART(U64, epci_reply_collected, last, 0),
-    EPCI_PART(BOOL, epci_reply_collected, refused, 0),
-    EPCI_PART(BYTES, epci_reply_collected, data, ANY),
-    EPCI_PART(BYTES, epci_reply_collected, before, EPCI_GUARD_REACH),
-    EPCI_PART(BYTES, epci_reply_collected, after, EPCI_GUARD_REACH),
-    EPCI_PART(BOOL, epci_reply_collected, query_changed, 0),
-    EPCI_PART(BOOL, epci_reply_collected, unloaded, 0),
-    EPCI_PART(CHANGES, epci_reply_collected, changes, 0),
-    EPCI_PART_LAST,
+const struct host_record_part host_collected_parts[] = {
+    HOST_PART(U32, host_reply_collected, status, ANY),
+    HOST_PART(U32, host_reply_collected, microseconds, ANY),
+    HOST_PART_INSIDE(host_reply_collected, fault, host_died_parts),
+    HOST_PART_INSIDE(host_reply_collected, hit, host_died_parts),
+    HOST_PART(U32, host_reply_collected, bytes, ANY),
+    HOST_PART(U32, host_reply_collected, types, ANY),
+    HOST_PART(U64, host_reply_collected, moved, 0),
+    HOST_PART(BOOL, host_reply_collected, damaged, 0),
+    HOST_PART(U64, host_reply_collected, first, 0),
+    HOST_PART(U64, host_reply_collected, last, 0),
+    HOST_PART(BOOL, host_reply_collected, refused, 0),
+    HOST_PART(BYTES, host_reply_collected, data, ANY),
+    HOST_PART(BYTES, host_reply_collected, before, HOST_GUARD_REACH),
+    HOST_PART(BYTES, host_reply_collected, after, HOST_GUARD_REACH),
+    HOST_PART(BOOL, host_reply_collected, query_changed, 0),
+    HOST_PART(BOOL, host_reply_collected, unloaded, 0),
+    HOST_PART(CHANGES, host_reply_collected, changes, 0),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_swept_parts[] = {
-    EPCI_PART_NUMBER(epci_reply_swept, tried, 1, ANY),
-    EPCI_PART_INSIDE(epci_reply_swept, last, epci_collected_parts),
-    EPCI_PART_LAST,
+const struct host_record_part host_swept_parts[] = {
+    HOST_PART_NUMBER(host_reply_swept, tried, 1, ANY),
+    HOST_PART_INSIDE(host_reply_swept, last, host_collected_parts),
+    HOST_PART_LAST,
 };
 
-static const struct epci_record_part access_parts[] = {
-    EPCI_PART(U32, epci_access, kind, EPCI_ACCESS_DELETE),
-    EPCI_PART(U32, epci_access, rights, ANY),
-    EPCI_PART(U32, epci_access, error, ANY),
-    EPCI_PART(U64, epci_access, offset, 0),
-    EPCI_PART_CHARS(TEXT, epci_access, module),
-    EPCI_PART_CHARS(UTF8, epci_access, path),
-    EPCI_PART_LAST,
+static const struct host_record_part access_parts[] = {
+    HOST_PART(U32, host_access, kind, HOST_ACCESS_DELETE),
+    HOST_PART(U32, host_access, rights, ANY),
+    HOST_PART(U32, host_access, error, ANY),
+    HOST_PART(U64, host_access, offset, 0),
+    HOST_PART_CHARS(TEXT, host_access, module),
+    HOST_PART_CHARS(UTF8, host_access, path),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part epci_watched_parts[] = {
-    EPCI_PART(BOOL, epci_reply_watched, refused, 0),
-    EPCI_PART(U32, epci_reply_watched, lost, ANY),
-    EPCI_PART_LIST_OF(epci_reply_watched, count, list, EPCI_ACCESS_MOST, access_parts),
-    EPCI_PART_LAST,
+const struct host_record_part host_watched_parts[] = {
+    HOST_PART(BOOL, host_reply_watched, refused, 0),
+    HOST_PART(U32, host_reply_watched, lost, ANY),
+    HOST_PART_LIST_OF(host_reply_watched, count, list, HOST_ACCESS_MAX, access_parts),
+    HOST_PART_LAST,
 };
 
 /* ---- A field in either direction ---- */
@@ -168,7 +168,7 @@ static void move_bool(struct record_stream *stream, bool *field)
 }
 
 /* What is read stays where it is. */
-static void move_bytes(struct record_stream *stream, struct epci_bytes *bytes, uint32_t least,
+static void move_bytes(struct record_stream *stream, struct host_bytes *bytes, uint32_t least,
                        uint32_t most)
 {
     move_u32(stream, &bytes->count, least, most);
@@ -184,14 +184,14 @@ static void move_bytes(struct record_stream *stream, struct epci_bytes *bytes, u
 }
 
 /* Also true where there are no units. */
-static bool ends_with_nul(const struct epci_bytes *units)
+static bool ends_with_nul(const struct host_bytes *units)
 {
     return units->count == 0 ||
            (units->count % 2 == 0 && !units->at[units->count - 1] && !units->at[units->count - 2]);
 }
 
 /* Can these bytes be printed as they are? */
-static bool printable(struct epci_bytes text, bool utf8)
+static bool is_printable(struct host_bytes text, bool utf8)
 {
     uint32_t scalar;
     size_t used = 1;
@@ -207,74 +207,74 @@ static bool printable(struct epci_bytes text, bool utf8)
     return true;
 }
 
-/* A text that fits in `room` bytes with a NUL. */
-static void move_text(struct record_stream *stream, char *text, uint32_t room, bool utf8)
+/* A text that fits in `capacity` bytes with a NUL. */
+static void move_text(struct record_stream *stream, char *text, uint32_t capacity, bool utf8)
 {
-    struct epci_bytes bytes = { (const unsigned char *)text, 0 };
+    struct host_bytes bytes = { (const unsigned char *)text, 0 };
 
-    while (stream->to && bytes.count < room - 1 && text[bytes.count])
+    while (stream->to && bytes.count < capacity - 1 && text[bytes.count])
         bytes.count++;
-    move_bytes(stream, &bytes, 0, room - 1);
+    move_bytes(stream, &bytes, 0, capacity - 1);
     if (stream->to)
         return;
-    memset(text, 0, room);
-    if (!printable(bytes, utf8))
+    memset(text, 0, capacity);
+    if (!is_printable(bytes, utf8))
         stream->failed = true;
     else if (bytes.count > 0)
         memcpy(text, bytes.at, bytes.count);
 }
 
-static void move_changes(struct record_stream *stream, struct epci_caller_changes *changes)
+static void move_changes(struct record_stream *stream, struct host_caller_changes *changes)
 {
     if (!stream->to)
         memset(changes, 0, sizeof *changes);
-    move_u32(stream, &changes->mask, 0, (1u << EPCI_CALLER_COUNT) - 1);
-    for (unsigned i = 0; !stream->failed && i < EPCI_CALLER_COUNT; i++)
+    move_u32(stream, &changes->mask, 0, (1u << HOST_CALLER_COUNT) - 1);
+    for (unsigned i = 0; !stream->failed && i < HOST_CALLER_COUNT; i++)
         if (changes->mask >> i & 1) {
-            move_text(stream, changes->each[i].got, EPCI_CALLER_TEXT, false);
-            move_text(stream, changes->each[i].wanted, EPCI_CALLER_TEXT, false);
+            move_text(stream, changes->each[i].got, HOST_CALLER_TEXT, false);
+            move_text(stream, changes->each[i].wanted, HOST_CALLER_TEXT, false);
         }
 }
 
-static void move_parts(struct record_stream *stream, const struct epci_record_part *part,
+static void move_parts(struct record_stream *stream, const struct host_record_part *part,
                        unsigned char *structure)
 {
-    for (; part->kind != EPCI_PART_END; part++) {
+    for (; part->kind != HOST_PART_END; part++) {
         void *field = structure + part->offset;
-        struct epci_bytes *bytes = field;
+        struct host_bytes *bytes = field;
         uint32_t *count = field;
 
         switch (part->kind) {
-        case EPCI_PART_END:
+        case HOST_PART_END:
             break;
-        case EPCI_PART_U32:
+        case HOST_PART_U32:
             move_u32(stream, field, part->least, part->most);
             break;
-        case EPCI_PART_U64:
+        case HOST_PART_U64:
             move_plain(stream, field, sizeof(uint64_t));
             break;
-        case EPCI_PART_BOOL:
+        case HOST_PART_BOOL:
             move_bool(stream, field);
             break;
-        case EPCI_PART_BYTES:
-        case EPCI_PART_UNITS:
+        case HOST_PART_BYTES:
+        case HOST_PART_UNITS:
             move_bytes(stream, bytes, part->least, part->most);
-            if (!stream->to && part->kind == EPCI_PART_UNITS && !ends_with_nul(bytes))
+            if (!stream->to && part->kind == HOST_PART_UNITS && !ends_with_nul(bytes))
                 stream->failed = true;
             break;
-        case EPCI_PART_TEXT:
-        case EPCI_PART_UTF8:
-            move_text(stream, field, part->most, part->kind == EPCI_PART_UTF8);
+        case HOST_PART_TEXT:
+        case HOST_PART_UTF8:
+            move_text(stream, field, part->most, part->kind == HOST_PART_UTF8);
             break;
-        case EPCI_PART_ONE:
+        case HOST_PART_ONE:
             move_parts(stream, part->parts, field);
             break;
-        case EPCI_PART_LIST:
+        case HOST_PART_LIST:
             move_u32(stream, count, 0, part->most);
             for (uint32_t i = 0; !stream->failed && i < *count && i < part->most; i++)
                 move_parts(stream, part->parts, structure + part->at + i * part->size);
             break;
-        case EPCI_PART_CHANGES:
+        case HOST_PART_CHANGES:
             move_changes(stream, field);
             break;
         }
@@ -283,17 +283,17 @@ static void move_parts(struct record_stream *stream, const struct epci_record_pa
 
 /* ---- Records ---- */
 
-int epci_record_encode(struct kit_buffer *out, enum epci_record_kind kind,
-                       const struct epci_record_part *parts, const void *from)
+int host_record_encode(struct kit_buffer *out, enum host_record_kind kind,
+                       const struct host_record_part *parts, const void *from)
 {
     struct record_stream stream = { .to = out };
-    uint32_t head[3] = { EPCI_RECORD_MAGIC, (uint32_t)kind, 0 };
+    uint32_t head[3] = { HOST_RECORD_MAGIC, (uint32_t)kind, 0 };
 
     *out = (struct kit_buffer){ 0 };
     kit_buffer_put(out, head, sizeof head);
     if (parts)
         move_parts(&stream, parts, (unsigned char *)(uintptr_t)from);
-    if (out->failed || out->bytes > EPCI_RECORD_MOST) {
+    if (out->failed || out->bytes > HOST_RECORD_MAX) {
         kit_buffer_release(out);
         return EPC_E_NOMEM;
     }
@@ -302,7 +302,7 @@ int epci_record_encode(struct kit_buffer *out, enum epci_record_kind kind,
     return EPC_OK;
 }
 
-int epci_record_decode(const void *bytes, size_t count, const struct epci_record_part *parts,
+int host_record_decode(const void *bytes, size_t count, const struct host_record_part *parts,
                        void *out)
 {
     struct record_stream stream = { .from = epci_span_of(bytes, count) };
@@ -311,62 +311,62 @@ int epci_record_decode(const void *bytes, size_t count, const struct epci_record
     return stream.failed || stream.from.left != 0 ? EPC_E_CORRUPT : EPC_OK;
 }
 
-int epci_head_decode(const void *head, enum epci_record_kind *kind, uint32_t *bytes)
+int host_head_decode(const void *head, enum host_record_kind *kind, uint32_t *bytes)
 {
     uint32_t field[3]; /* magic, kind, bytes */
     bool command, reply, more;
 
     memcpy(field, head, sizeof field);
-    command = field[1] >= EPCI_COMMAND_LOAD && field[1] <= EPCI_COMMAND_GREET;
-    reply = field[1] >= EPCI_REPLY_LOADED && field[1] <= EPCI_REPLY_GREETED;
-    more = (field[1] >= EPCI_COMMAND_MORE && field[1] < EPCI_COMMAND_MORE + 7) ||
-           field[1] == EPCI_REPLY_NUMBERS;
-    if (field[0] != EPCI_RECORD_MAGIC || (!command && !reply && !more) ||
-        field[2] > EPCI_RECORD_MOST)
+    command = field[1] >= HOST_COMMAND_LOAD && field[1] <= HOST_COMMAND_GREET;
+    reply = field[1] >= HOST_REPLY_LOADED && field[1] <= HOST_REPLY_GREETED;
+    more = (field[1] >= HOST_COMMAND_MORE && field[1] < HOST_COMMAND_MORE + 7) ||
+           field[1] == HOST_REPLY_NUMBERS;
+    if (field[0] != HOST_RECORD_MAGIC || (!command && !reply && !more) ||
+        field[2] > HOST_RECORD_MAX)
         return EPC_E_CORRUPT;
-    *kind = (enum epci_record_kind)field[1];
+    *kind = (enum host_record_kind)field[1];
     *bytes = field[2];
     return EPC_OK;
 }
 
-/* Is this a place around a buffer of `room` bytes where pattern may have been? */
-static bool around(int64_t place, uint32_t room)
+/* Is this a place around a buffer of `capacity` bytes where pattern may have been? */
+static bool is_around_buffer(int64_t place, uint32_t capacity)
 {
-    return (place < 0 && place >= -(int64_t)EPCI_GUARD_REACH) ||
-           (place >= (int64_t)room && place < (int64_t)room + (int64_t)EPCI_GUARD_REACH);
+    return (place < 0 && place >= -(int64_t)HOST_GUARD_REACH) ||
+           (place >= (int64_t)capacity && place < (int64_t)capacity + (int64_t)HOST_GUARD_REACH);
 }
 
-bool epci_damage_possible(int64_t first, int64_t last, uint32_t room)
+bool host_damage_possible(int64_t first, int64_t last, uint32_t capacity)
 {
-    return around(first, room) && around(last, room) && first <= last;
+    return is_around_buffer(first, capacity) && is_around_buffer(last, capacity) && first <= last;
 }
 
-static int judge_collected(const struct epci_reply_collected *reply, uint32_t room)
+static int check_collected(const struct host_reply_collected *reply, uint32_t capacity)
 {
-    return reply->data.count > room ||
-                   (reply->damaged && !epci_damage_possible(reply->first, reply->last, room))
+    return reply->data.count > capacity ||
+                   (reply->damaged && !host_damage_possible(reply->first, reply->last, capacity))
                ? EPC_E_CORRUPT
                : EPC_OK;
 }
 
-int epci_collected_decode(const void *bytes, size_t count, uint32_t room,
-                          struct epci_reply_collected *out)
+int host_collected_decode(const void *bytes, size_t count, uint32_t capacity,
+                          struct host_reply_collected *out)
 {
-    int status = epci_record_decode(bytes, count, epci_collected_parts, out);
+    int status = host_record_decode(bytes, count, host_collected_parts, out);
 
-    return status == EPC_OK ? judge_collected(out, room) : status;
+    return status == EPC_OK ? check_collected(out, capacity) : status;
 }
 
-struct epci_collect_call epci_collect_call_of(const struct epci_reply_collected *reply,
-                                              uint32_t room, const unsigned char *block)
+struct check_collect_call host_collect_call_of(const struct host_reply_collected *reply,
+                                               uint32_t capacity, const unsigned char *block)
 {
-    return (struct epci_collect_call){
+    return (struct check_collect_call){
         .status = reply->status,
-        .room = room,
+        .capacity = capacity,
         .bytes = reply->bytes,
         .types = reply->types,
         .moved = reply->moved,
-        .guard_bytes = EPCI_GUARD_BYTES,
+        .guard_bytes = HOST_GUARD_BYTES,
         .guard_damaged = reply->damaged,
         .guard_first = reply->first,
         .guard_last = reply->last,
@@ -374,7 +374,7 @@ struct epci_collect_call epci_collect_call_of(const struct epci_reply_collected 
     };
 }
 
-uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position)
+uint32_t host_sweep_size(struct host_bytes sizes, uint32_t position)
 {
     uint32_t size;
 
@@ -382,24 +382,24 @@ uint32_t epci_sweep_size(struct epci_bytes sizes, uint32_t position)
     return size;
 }
 
-int epci_sweep_decode(const void *bytes, size_t count, struct epci_command_sweep *out)
+int host_sweep_decode(const void *bytes, size_t count, struct host_command_sweep *out)
 {
-    int status = epci_record_decode(bytes, count, epci_sweep_parts, out);
+    int status = host_record_decode(bytes, count, host_sweep_parts, out);
 
     if (status != EPC_OK || !out->sizes.count || out->sizes.count % 4 != 0)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < out->sizes.count / 4; i++)
-        if (epci_sweep_size(out->sizes, i) > EPCI_COLLECT_MOST)
+        if (host_sweep_size(out->sizes, i) > HOST_COLLECT_MAX)
             return EPC_E_CORRUPT;
     return EPC_OK;
 }
 
-int epci_swept_decode(const void *bytes, size_t count, struct epci_bytes sizes,
-                      struct epci_reply_swept *out)
+int host_swept_decode(const void *bytes, size_t count, struct host_bytes sizes,
+                      struct host_reply_swept *out)
 {
-    int status = epci_record_decode(bytes, count, epci_swept_parts, out);
+    int status = host_record_decode(bytes, count, host_swept_parts, out);
 
     if (status != EPC_OK || out->tried > sizes.count / 4)
         return EPC_E_CORRUPT;
-    return judge_collected(&out->last, epci_sweep_size(sizes, out->tried - 1));
+    return check_collected(&out->last, host_sweep_size(sizes, out->tried - 1));
 }

@@ -16,10 +16,10 @@
 #include "sdk/core/text.h"
 
 /* More devices than this are not believed. */
-#define MOST_DEVICE_BYTES (1024u * 1024u)
+#define MAX_DEVICE_BYTES (1024u * 1024u)
 
 /* Make one text of a MULTI_SZ: blanks between its strings. */
-static void join(uint16_t *units, size_t count)
+static void join_strings(uint16_t *units, size_t count)
 {
     for (size_t i = 0; i + 1 < count && !(units[i] == 0 && units[i + 1] == 0); i++)
         if (units[i] == 0)
@@ -28,7 +28,7 @@ static void join(uint16_t *units, size_t count)
 
 /* A value of one of two types as UTF-8; false, and "", if it is not there or not such a one. */
 static bool providerkey_take_text(const struct epci_registry_item *item, uint32_t other_type,
-                                  char *out, size_t room)
+                                  char *out, size_t capacity)
 {
     uint16_t *units = item->data;
     size_t used = 0;
@@ -37,9 +37,9 @@ static bool providerkey_take_text(const struct epci_registry_item *item, uint32_
     if (item->status != EPC_OK || (item->type != EPCI_REG_SZ && item->type != other_type))
         return false;
     if (item->type == EPCI_REG_MULTI_SZ)
-        join(units, item->bytes / 2);
-    if (epci_utf8_from_utf16(units, epci_utf16_length(units, item->bytes / 2), out, room - 1, &used,
-                             NULL) != EPC_OK)
+        join_strings(units, item->bytes / 2);
+    if (epci_utf8_from_utf16(units, epci_utf16_length(units, item->bytes / 2), out, capacity - 1,
+                             &used, NULL) != EPC_OK)
         used = 0;
     out[used] = '\0';
     return used > 0;
@@ -56,7 +56,7 @@ static bool providerkey_take_number(const struct epci_registry_item *item, uint3
 }
 
 /* Linkage\Export, if it is a MULTI_SZ or an SZ, or of `any` type. */
-static int providerkey_read_devices(struct epci_provider_key *key,
+static int providerkey_read_devices(struct host_provider_key *key,
                                     const struct epci_registry *registry, bool any)
 {
     struct epci_say path;
@@ -66,7 +66,7 @@ static int providerkey_read_devices(struct epci_provider_key *key,
 
     epci_service_path(&path, key->service, "\\Linkage");
     status = epci_registry_read(registry, path.text, "Export", &type, NULL, &bytes);
-    if ((status != EPC_E_NOSPACE && status != EPC_OK) || bytes == 0 || bytes > MOST_DEVICE_BYTES)
+    if ((status != EPC_E_NOSPACE && status != EPC_OK) || bytes == 0 || bytes > MAX_DEVICE_BYTES)
         return EPC_OK;
     key->devices = calloc(1, (bytes & ~(size_t)1) + 4);
     if (!key->devices)
@@ -99,7 +99,7 @@ static bool is_systems(const char *list)
 }
 
 /* Its indexes may be any of the system's. */
-static void providerkey_take_system(struct epci_provider_key *out,
+static void providerkey_take_system(struct host_provider_key *out,
                                     const struct epci_registry_item *items)
 {
     for (int i = EPCI_SERVICE_FIRST_COUNTER; i < EPCI_SERVICE_DISABLED; i++)
@@ -114,10 +114,10 @@ static void providerkey_take_system(struct epci_provider_key *out,
     out->last_help = out->last_counter + 1;
 }
 
-int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
+int host_provider_read(struct host_provider_key *out, const struct epci_registry *registry,
                        const char *service)
 {
-    uint16_t texts[EPCI_SERVICE_OBJECT_LIST + 1][EPCI_TEXT_ROOM];
+    uint16_t texts[EPCI_SERVICE_OBJECT_LIST + 1][HOST_TEXT_CAPACITY];
     uint32_t numbers[EPCI_SERVICE_VALUES], disabled, metadata;
     struct epci_registry_item items[EPCI_SERVICE_VALUES];
 
@@ -157,7 +157,7 @@ int epci_provider_read(struct epci_provider_key *out, const struct epci_registry
     return providerkey_read_devices(out, registry, false);
 }
 
-int epci_provider_devices_of_any_type(struct epci_provider_key *key,
+int host_provider_devices_of_any_type(struct host_provider_key *key,
                                       const struct epci_registry *registry)
 {
     free(key->devices);
@@ -166,15 +166,15 @@ int epci_provider_devices_of_any_type(struct epci_provider_key *key,
     return providerkey_read_devices(key, registry, true);
 }
 
-bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4)
+bool host_provider_wanted(const struct host_provider_key *key, const char *query, bool nt4)
 {
-    uint16_t units[EPCI_TEXT_ROOM];
+    uint16_t units[HOST_TEXT_CAPACITY];
     size_t count = 0;
     struct epci_query parsed;
     const char *at = key->object_list;
 
     if (nt4 || !key->object_list[0] ||
-        epci_utf16_from_utf8(query, strlen(query), units, EPCI_TEXT_ROOM, &count) != EPC_OK)
+        epci_utf16_from_utf8(query, strlen(query), units, HOST_TEXT_CAPACITY, &count) != EPC_OK)
         return true;
     parsed = epci_query_parse(units, count);
     if (parsed.kind != EPCI_QUERY_INDEXES)
@@ -184,7 +184,7 @@ bool epci_provider_wanted(const struct epci_provider_key *key, const char *query
         unsigned long long index = strtoull(at, &end, 10);
 
         if (end == at)
-            end++; /* what is no number is passed over */
+            end++; /* what is not a number is passed over */
         else if (index <= UINT32_MAX && epci_query_names(&parsed, (uint32_t)index))
             return true;
         at = end;
@@ -192,7 +192,7 @@ bool epci_provider_wanted(const struct epci_provider_key *key, const char *query
     return false;
 }
 
-bool epci_provider_is_file(const char *word)
+bool host_provider_is_file(const char *word)
 {
     if (strpbrk(word, "\\/"))
         return true;
@@ -206,13 +206,13 @@ bool epci_provider_is_file(const char *word)
     return false;
 }
 
-void epci_provider_release(struct epci_provider_key *key)
+void host_provider_release(struct host_provider_key *key)
 {
     free(key->devices);
     memset(key, 0, sizeof *key);
 }
 
-int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
+int host_provider_next(struct host_provider_key *out, const struct epci_registry *registry,
                        uint32_t *position)
 {
     char name[1024];
@@ -227,7 +227,7 @@ int epci_provider_next(struct epci_provider_key *out, const struct epci_registry
         }
         ++*position;
         if (status == EPC_OK)
-            status = epci_provider_read(out, registry, name);
+            status = host_provider_read(out, registry, name);
         if (status == EPC_OK || status == EPC_E_NOMEM)
             return status;
     }

@@ -14,22 +14,22 @@
 
 #include "sdk/port/servicekey.h"
 
-#define EPCI_TEXT_ROOM 1024u
-#define EPCI_KEY_ROOM  512u /* of the path of a service's key */
-#define EPCI_PERFLIB   "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
+#define HOST_TEXT_CAPACITY 1024u
+#define HOST_KEY_CAPACITY  512u /* of the path of a service's key */
+#define HOST_PERFLIB       "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 /* First Counter of a DLL that is not installed: even, and above what real systems use
  * themselves. */
-#define EPCI_FIRST_COUNTER 20000u
+#define HOST_FIRST_COUNTER 20000u
 
-struct epci_provider_key {
+struct host_provider_key {
     char service[256];
-    char library[EPCI_TEXT_ROOM]; /* as in the registry, "" if missing */
-    bool expand;                  /* a REG_EXPAND_SZ */
+    char library[HOST_TEXT_CAPACITY]; /* as in the registry, "" if missing */
+    bool expand;                      /* a REG_EXPAND_SZ */
     char open[256];
     char collect[256];
     char close[256];
-    char object_list[EPCI_TEXT_ROOM]; /* decimal numbers with blanks between them */
+    char object_list[HOST_TEXT_CAPACITY]; /* decimal numbers with blanks between them */
     uint32_t first_counter, last_counter, first_help, last_help;
     bool installed;    /* all four are there, or `system` */
     bool system;       /* absolute indexes: an Object List of the system's own, and no range; then
@@ -42,21 +42,21 @@ struct epci_provider_key {
 
 /* EPC_OK; EPC_E_NOT_FOUND where the service has no Performance key with a Library in it;
  * EPC_E_NOMEM.  Release it afterwards. */
-int epci_provider_read(struct epci_provider_key *out, const struct epci_registry *registry,
+int host_provider_read(struct host_provider_key *out, const struct epci_registry *registry,
                        const char *service);
 /* Linkage\Export again, whatever type it has: as NT 4 passes it on.  EPC_OK or EPC_E_NOMEM. */
-int epci_provider_devices_of_any_type(struct epci_provider_key *key,
+int host_provider_devices_of_any_type(struct host_provider_key *key,
                                       const struct epci_registry *registry);
-void epci_provider_release(struct epci_provider_key *key);
+void host_provider_release(struct host_provider_key *key);
 
 /* Does perflib call this provider for such a query?  NT 4 calls every one for every query.
  * Later systems call one that has an Object List for a list of indexes only if one of them is in
  * it; for anything else ("Global", "Costly"...), always.  `query` is UTF-8. */
-bool epci_provider_wanted(const struct epci_provider_key *key, const char *query, bool nt4);
+bool host_provider_wanted(const struct host_provider_key *key, const char *query, bool nt4);
 
 /* Does this word name a DLL's file, not a service?  It does if it contains \ or / or .dll. */
-bool epci_provider_is_file(const char *word);
+bool host_provider_is_file(const char *word);
 
 /* The next service, from *position on (0 first), that has such a key.  EPC_END after the last. */
-int epci_provider_next(struct epci_provider_key *out, const struct epci_registry *registry,
+int host_provider_next(struct host_provider_key *out, const struct epci_registry *registry,
                        uint32_t *position);

@@ -8,16 +8,16 @@
 #include <stddef.h>
 #include <stdint.h>
 
-struct epci_scratch {
+struct host_scratch {
     char path[96]; /* below HKEY_CURRENT_USER */
 };
 
 /* Make an empty one that does not survive a restart; also removes those of dead processes. */
-int epci_scratch_open(struct epci_scratch *out);
+int host_scratch_open(struct host_scratch *out);
 /* Make a key below it, with the keys of its path; or set a value of one, which makes it. */
-int epci_scratch_make(const struct epci_scratch *scratch, const char *path);
-int epci_scratch_write(const struct epci_scratch *scratch, const char *path, const char *name,
+int host_scratch_make(const struct host_scratch *scratch, const char *path);
+int host_scratch_write(const struct host_scratch *scratch, const char *path, const char *name,
                        uint32_t type, const void *data, size_t bytes);
-void epci_scratch_close(struct epci_scratch *scratch);
+void host_scratch_close(struct host_scratch *scratch);
 /* From now on HKEY_LOCAL_MACHINE in this process is the scratch tree at `path`. */
-int epci_scratch_enter(const char *path, uint32_t *error);
+int host_scratch_enter(const char *path, uint32_t *error);

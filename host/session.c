@@ -2,8 +2,8 @@
  *
  * session.c -- sends a command, waits for its reply within the time limit, and decodes it.
  *
- * When the child does not reply it is killed or has ended; ended() finds out how.  A reply that is
- * not what the protocol allows is EPCI_GARBLED: the DLL shares the child's memory and its pipe.
+ * When the child does not reply it is killed or has ended; note_end finds out how.  A reply that is
+ * not what the protocol allows is HOST_GARBLED: the DLL shares the child's memory and its pipe.
  */
 #include "host/session.h"
 
@@ -12,10 +12,10 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "host/callerstate.h"
 #include "host/childprocess.h"
-#include "sdk/port/tool.h"
 
 /* What moving a large buffer through the pipe may take in addition to the call itself. */
 #define TRANSFER_MS 60000u
@@ -32,133 +32,133 @@
 #define BUFFER_TIMES 4u
 
 /* The fields of a reply, without a buffer. */
-#define FIELDS_MOST 65536u
+#define FIELDS_MAX 65536u
 
-int epci_session_open(struct epci_session *out, const char *host, uint32_t timeout_ms)
+int host_session_open(struct host_session *out, const char *host, uint32_t timeout_ms)
 {
     memset(out, 0, sizeof *out);
     out->timeout_ms = out->open_timeout_ms = timeout_ms;
-    out->mark.random = epci_host_random();
-    return epci_child_start(host && *host ? host : NULL, EPCI_CHILD_ROLE, &out->child);
+    out->mark.random = kit_random();
+    return host_child_start(host && *host ? host : NULL, HOST_CHILD_ROLE, &out->child);
 }
 
-void epci_session_limit(struct epci_session *session, uint32_t open_timeout_ms, uint32_t memory_mib)
+void host_session_limit(struct host_session *session, uint32_t open_timeout_ms, uint32_t memory_mib)
 {
     session->open_timeout_ms = open_timeout_ms;
     session->memory = (uint64_t)memory_mib * 1024 * 1024;
-    epci_child_limit_memory(&session->child, session->memory);
+    host_child_limit_memory(&session->child, session->memory);
 }
 
 /* The next command, and its mark before it. */
-static int send(struct epci_session *session, const struct kit_buffer *record,
-                uint32_t milliseconds)
+static int send_command(struct host_session *session, const struct kit_buffer *record,
+                        uint32_t milliseconds)
 {
     int status;
 
     session->mark.number++;
-    status = epci_child_send(&session->child, &session->mark, sizeof session->mark, milliseconds);
+    status = host_child_send(&session->child, &session->mark, sizeof session->mark, milliseconds);
     return status == EPC_OK
-               ? epci_child_send(&session->child, record->text, record->bytes, milliseconds)
+               ? host_child_send(&session->child, record->text, record->bytes, milliseconds)
                : status;
 }
 
 /* Is this the mark of the last command?  A death may come late, after the reply of its command. */
-static bool marked(const struct epci_session *session, const struct epci_mark *mark,
-                   enum epci_record_kind kind)
+static bool is_own_mark(const struct host_session *session, const struct host_mark *mark,
+                        enum host_record_kind kind)
 {
     return mark->random == session->mark.random &&
-           (mark->number == session->mark.number || kind == EPCI_REPLY_DIED);
+           (mark->number == session->mark.number || kind == HOST_REPLY_DIED);
 }
 
-bool epci_session_disturbed(struct epci_session *session)
+bool host_session_disturbed(struct host_session *session)
 {
-    unsigned char head[EPCI_RECORD_HEAD];
-    enum epci_record_kind kind;
-    struct epci_mark mark;
+    unsigned char head[HOST_RECORD_HEAD];
+    enum host_record_kind kind;
+    struct host_mark mark;
     uint32_t bytes;
 
-    return session->child.process && epci_child_pending(&session->child) > 0 &&
-           !(epci_child_receive(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
-             epci_child_receive(&session->child, head, sizeof head, END_MS) == EPC_OK &&
-             epci_head_decode(head, &kind, &bytes) == EPC_OK && kind == EPCI_REPLY_DIED &&
-             marked(session, &mark, kind));
+    return session->child.process && host_child_pending(&session->child) > 0 &&
+           !(host_child_receive(&session->child, &mark, sizeof mark, END_MS) == EPC_OK &&
+             host_child_receive(&session->child, head, sizeof head, END_MS) == EPC_OK &&
+             host_head_decode(head, &kind, &bytes) == EPC_OK && kind == HOST_REPLY_DIED &&
+             is_own_mark(session, &mark, kind));
 }
 
-void epci_session_close(struct epci_session *session)
+void host_session_close(struct host_session *session)
 {
     struct kit_buffer record;
     uint32_t code;
 
     if (session->child.process &&
-        epci_record_encode(&record, EPCI_COMMAND_END, NULL, NULL) == EPC_OK) {
-        if (send(session, &record, END_MS) == EPC_OK)
-            epci_child_wait(&session->child, END_MS, &code);
+        host_record_encode(&record, HOST_COMMAND_END, NULL, NULL) == EPC_OK) {
+        if (send_command(session, &record, END_MS) == EPC_OK)
+            host_child_wait(&session->child, END_MS, &code);
         kit_buffer_release(&record);
     }
-    epci_child_close(&session->child);
+    host_child_close(&session->child);
     free(session->record);
     free(session->block);
     memset(session, 0, sizeof *session);
 }
 
 /* The child is gone or must go: note how it ended. */
-static enum epci_outcome ended(struct epci_session *session, int status)
+static enum host_outcome note_end(struct host_session *session, int status)
 {
-    enum epci_outcome outcome = status == EPC_E_BUSY    ? EPCI_TIMEOUT
-                                : status == EPC_E_NOMEM ? EPCI_HUNGRY
-                                                        : EPCI_GONE;
+    enum host_outcome outcome = status == EPC_E_BUSY    ? HOST_TIMEOUT
+                                : status == EPC_E_NOMEM ? HOST_HUNGRY
+                                                        : HOST_GONE;
 
-    if (outcome == EPCI_GONE &&
-        epci_child_wait(&session->child, SEEN_MS, &session->exit_code) != EPC_OK)
-        outcome = EPCI_GARBLED; /* it lives, but has closed its pipe */
-    epci_child_close(&session->child);
+    if (outcome == HOST_GONE &&
+        host_child_wait(&session->child, SEEN_MS, &session->exit_code) != EPC_OK)
+        outcome = HOST_GARBLED; /* it lives, but has closed its pipe */
+    host_child_close(&session->child);
     return outcome;
 }
 
 /* Receive a mark.  EPC_E_BUSY if it is late; but on a busy machine only if it is very late. */
-static int receive_mark(struct epci_session *session, struct epci_mark *mark, uint32_t milliseconds)
+static int receive_mark(struct host_session *session, struct host_mark *mark, uint32_t milliseconds)
 {
-    struct epci_load before, after;
+    struct host_load before, after;
     int status;
 
-    epci_child_load_begin(&session->child, &before);
-    status = epci_child_receive(&session->child, mark, sizeof *mark, milliseconds);
+    host_child_load_begin(&session->child, &before);
+    status = host_child_receive(&session->child, mark, sizeof *mark, milliseconds);
     if (status != EPC_E_BUSY || session->patience == 0)
         return status;
     session->late.more_ms = milliseconds < UINT32_MAX / session->patience
                                 ? milliseconds * session->patience
                                 : UINT32_MAX;
-    status = epci_child_receive(&session->child, mark, sizeof *mark, session->late.more_ms);
-    epci_child_load(&session->child, &after);
+    status = host_child_receive(&session->child, mark, sizeof *mark, session->late.more_ms);
+    host_child_load(&session->child, &after);
     session->late.processor_ms = (uint32_t)after.child;
     session->late.processor_known = after.child_known;
-    session->late.returned = status == EPC_OK && !epci_load_explains(&before, &after, milliseconds);
+    session->late.returned = status == EPC_OK && !host_load_explains(&before, &after, milliseconds);
     return session->late.returned ? EPC_E_BUSY : status;
 }
 
 /* Receive one record's fields into session->record. */
-static enum epci_outcome receive(struct epci_session *session, uint32_t milliseconds, uint32_t most,
-                                 enum epci_record_kind *kind, uint32_t *bytes)
+static enum host_outcome receive_record(struct host_session *session, uint32_t milliseconds,
+                                        uint32_t most, enum host_record_kind *kind, uint32_t *bytes)
 {
-    unsigned char head[EPCI_RECORD_HEAD];
-    struct epci_mark mark;
+    unsigned char head[HOST_RECORD_HEAD];
+    struct host_mark mark;
     int status;
 
     memset(&session->late, 0, sizeof session->late);
     status = receive_mark(session, &mark, milliseconds);
     if (status == EPC_OK)
-        status = epci_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
+        status = host_child_receive(&session->child, head, sizeof head, TRANSFER_MS);
     if (status != EPC_OK)
-        return ended(session, status);
-    if (epci_head_decode(head, kind, bytes) != EPC_OK || *bytes > most ||
-        !marked(session, &mark, *kind))
-        return EPCI_GARBLED;
+        return note_end(session, status);
+    if (host_head_decode(head, kind, bytes) != EPC_OK || *bytes > most ||
+        !is_own_mark(session, &mark, *kind))
+        return HOST_GARBLED;
     free(session->record);
     session->record = malloc(*bytes ? *bytes : 1);
     if (!session->record)
-        return EPCI_BROKEN;
-    status = epci_child_receive(&session->child, session->record, *bytes, TRANSFER_MS);
-    return status == EPC_OK ? EPCI_RETURNED : ended(session, status);
+        return HOST_BROKEN;
+    status = host_child_receive(&session->child, session->record, *bytes, TRANSFER_MS);
+    return status == EPC_OK ? HOST_RETURNED : note_end(session, status);
 }
 
 static uint32_t microseconds_since(uint64_t start)
@@ -170,119 +170,119 @@ static uint32_t microseconds_since(uint64_t start)
 }
 
 /* The child's own measure, unless its clock was replaced, or says more than ours. */
-static void correct_time(uint32_t *microseconds, const struct epci_caller_changes *changes,
+static void correct_time(uint32_t *microseconds, const struct host_caller_changes *changes,
                          uint32_t outside)
 {
-    if (*microseconds > outside || (changes->mask >> EPCI_CALLER_CLOCK & 1))
+    if (*microseconds > outside || (changes->mask >> HOST_CALLER_CLOCK & 1))
         *microseconds = outside;
 }
 
-enum epci_outcome epci_session_exchange(struct epci_session *session,
-                                        const struct epci_exchange *exchange, uint32_t *bytes)
+enum host_outcome host_session_exchange(struct host_session *session,
+                                        const struct host_exchange *exchange, uint32_t *bytes)
 {
-    enum epci_record_kind kind = exchange->reply;
-    enum epci_outcome outcome;
+    enum host_record_kind kind = exchange->reply;
+    enum host_outcome outcome;
     struct kit_buffer record;
     const uint64_t start = epci_clock_ticks();
-    int status = epci_record_encode(&record, exchange->command, exchange->parts, exchange->from);
+    int status = host_record_encode(&record, exchange->command, exchange->parts, exchange->from);
 
     if (status != EPC_OK)
-        return EPCI_BROKEN;
-    status = send(session, &record, TRANSFER_MS);
+        return HOST_BROKEN;
+    status = send_command(session, &record, TRANSFER_MS);
     kit_buffer_release(&record);
     memset(&session->death, 0, sizeof session->death);
     if (status != EPC_OK)
-        return ended(session, status);
-    outcome = receive(session, exchange->timeout_ms, exchange->most, &kind, bytes);
+        return note_end(session, status);
+    outcome = receive_record(session, exchange->timeout_ms, exchange->most, &kind, bytes);
     session->exchange_us = microseconds_since(start);
-    if (outcome != EPCI_RETURNED || kind == exchange->reply)
+    if (outcome != HOST_RETURNED || kind == exchange->reply)
         return outcome;
-    if (kind != EPCI_REPLY_DIED ||
-        epci_record_decode(session->record, *bytes, epci_died_parts, &session->death) != EPC_OK)
-        return EPCI_GARBLED;
-    return ended(session, EPC_END);
+    if (kind != HOST_REPLY_DIED ||
+        host_record_decode(session->record, *bytes, host_died_parts, &session->death) != EPC_OK)
+        return HOST_GARBLED;
+    return note_end(session, EPC_END);
 }
 
-enum epci_outcome epci_session_get(struct epci_session *session,
-                                   const struct epci_exchange *exchange,
-                                   const struct epci_record_part *parts, void *reply)
+enum host_outcome host_session_get(struct host_session *session,
+                                   const struct host_exchange *exchange,
+                                   const struct host_record_part *parts, void *reply)
 {
     uint32_t bytes;
-    enum epci_outcome outcome = epci_session_exchange(session, exchange, &bytes);
+    enum host_outcome outcome = host_session_exchange(session, exchange, &bytes);
 
-    if (outcome == EPCI_RETURNED &&
-        epci_record_decode(session->record, bytes, parts, reply) != EPC_OK)
-        return EPCI_GARBLED;
+    if (outcome == HOST_RETURNED &&
+        host_record_decode(session->record, bytes, parts, reply) != EPC_OK)
+        return HOST_GARBLED;
     return outcome;
 }
 
-enum epci_outcome epci_session_greet(struct epci_session *session, uint32_t *version)
+enum host_outcome host_session_greet(struct host_session *session, uint32_t *version)
 {
-    const struct epci_greeting ours = { EPCI_PROTOCOL_VERSION };
-    const struct epci_exchange exchange = {
-        EPCI_COMMAND_GREET, epci_greeting_parts, &ours,
-        EPCI_REPLY_GREETED, FIELDS_MOST,         session->timeout_ms
+    const struct host_greeting ours = { HOST_PROTOCOL_VERSION };
+    const struct host_exchange exchange = {
+        HOST_COMMAND_GREET, host_greeting_parts, &ours,
+        HOST_REPLY_GREETED, FIELDS_MAX,          session->timeout_ms
     };
-    struct epci_greeting theirs = { 0 };
-    enum epci_outcome outcome = epci_session_get(session, &exchange, epci_greeting_parts, &theirs);
+    struct host_greeting theirs = { 0 };
+    enum host_outcome outcome = host_session_get(session, &exchange, host_greeting_parts, &theirs);
 
     *version = theirs.version;
     return outcome;
 }
 
-enum epci_outcome epci_session_load(struct epci_session *session,
-                                    const struct epci_command_load *command,
-                                    struct epci_reply_loaded *reply)
+enum host_outcome host_session_load(struct host_session *session,
+                                    const struct host_command_load *command,
+                                    struct host_reply_loaded *reply)
 {
-    const struct epci_exchange exchange = {
-        EPCI_COMMAND_LOAD, epci_load_parts, command,
-        EPCI_REPLY_LOADED, FIELDS_MOST,     session->timeout_ms
+    const struct host_exchange exchange = {
+        HOST_COMMAND_LOAD, host_load_parts, command,
+        HOST_REPLY_LOADED, FIELDS_MAX,      session->timeout_ms
     };
 
-    return epci_session_get(session, &exchange, epci_loaded_parts, reply);
+    return host_session_get(session, &exchange, host_loaded_parts, reply);
 }
 
-enum epci_outcome epci_session_call_simple(struct epci_session *session, enum epci_record_kind kind,
-                                           uint32_t timeout_ms, struct epci_reply_returned *reply)
+enum host_outcome host_session_call_simple(struct host_session *session, enum host_record_kind kind,
+                                           uint32_t timeout_ms, struct host_reply_returned *reply)
 {
-    const struct epci_exchange exchange = { kind,        NULL,      NULL, EPCI_REPLY_RETURNED,
-                                            FIELDS_MOST, timeout_ms };
-    enum epci_outcome outcome = epci_session_get(session, &exchange, epci_returned_parts, reply);
+    const struct host_exchange exchange = { kind,       NULL,      NULL, HOST_REPLY_RETURNED,
+                                            FIELDS_MAX, timeout_ms };
+    enum host_outcome outcome = host_session_get(session, &exchange, host_returned_parts, reply);
 
-    if (outcome == EPCI_RETURNED)
+    if (outcome == HOST_RETURNED)
         correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
-    return outcome == EPCI_RETURNED && reply->fault.code ? EPCI_EXCEPTION : outcome;
+    return outcome == HOST_RETURNED && reply->fault.code ? HOST_EXCEPTION : outcome;
 }
 
-enum epci_outcome epci_session_open_provider(struct epci_session *session,
-                                             struct epci_reply_returned *reply)
+enum host_outcome host_session_open_provider(struct host_session *session,
+                                             struct host_reply_returned *reply)
 {
-    return epci_session_call_simple(session, EPCI_COMMAND_OPEN, session->open_timeout_ms, reply);
+    return host_session_call_simple(session, HOST_COMMAND_OPEN, session->open_timeout_ms, reply);
 }
 
-enum epci_outcome epci_session_close_provider(struct epci_session *session,
-                                              struct epci_reply_returned *reply)
+enum host_outcome host_session_close_provider(struct host_session *session,
+                                              struct host_reply_returned *reply)
 {
-    return epci_session_call_simple(session, EPCI_COMMAND_CLOSE, session->timeout_ms, reply);
+    return host_session_call_simple(session, HOST_COMMAND_CLOSE, session->timeout_ms, reply);
 }
 
-bool epci_session_rebuild(struct epci_session *session, uint32_t room, unsigned char fill,
-                          const struct epci_reply_collected *reply)
+bool host_session_rebuild(struct host_session *session, uint32_t capacity, unsigned char fill,
+                          const struct host_reply_collected *reply)
 {
     free(session->block);
-    session->block = malloc(room ? room : 1);
+    session->block = malloc(capacity ? capacity : 1);
     if (!session->block)
         return false;
-    memset(session->block, fill, room);
+    memset(session->block, fill, capacity);
     if (reply->data.count > 0)
         memcpy(session->block, reply->data.at, reply->data.count);
     return true;
 }
 
-unsigned char *epci_session_units(const char *query, uint32_t *bytes)
+unsigned char *host_session_units(const char *query, uint32_t *bytes)
 {
     size_t length = strlen(query);
-    unsigned char *units = length < EPCI_QUERY_MOST ? calloc(length + 1, 2) : NULL;
+    unsigned char *units = length < HOST_QUERY_MAX ? calloc(length + 1, 2) : NULL;
 
     if (!units)
         return NULL;
@@ -292,57 +292,60 @@ unsigned char *epci_session_units(const char *query, uint32_t *bytes)
     return units;
 }
 
-enum epci_outcome epci_session_get_collected(struct epci_session *session,
-                                             enum epci_record_kind kind,
-                                             const struct epci_record_part *parts, const void *from,
-                                             const struct epci_question *question,
-                                             struct epci_reply_collected *reply)
+enum host_outcome host_session_get_collected(struct host_session *session,
+                                             enum host_record_kind kind,
+                                             const struct host_record_part *parts, const void *from,
+                                             const struct host_question *question,
+                                             struct host_reply_collected *reply)
 {
-    const struct epci_exchange exchange = {
-        kind, parts, from, EPCI_REPLY_COLLECTED, question->room + FIELDS_MOST, session->timeout_ms
-    };
+    const struct host_exchange exchange = { kind,
+                                            parts,
+                                            from,
+                                            HOST_REPLY_COLLECTED,
+                                            question->capacity + FIELDS_MAX,
+                                            session->timeout_ms };
     uint32_t bytes;
-    enum epci_outcome outcome = epci_session_exchange(session, &exchange, &bytes);
+    enum host_outcome outcome = host_session_exchange(session, &exchange, &bytes);
 
-    if (outcome != EPCI_RETURNED)
+    if (outcome != HOST_RETURNED)
         return outcome;
-    if (epci_collected_decode(session->record, bytes, question->room, reply) != EPC_OK)
-        return EPCI_GARBLED;
+    if (host_collected_decode(session->record, bytes, question->capacity, reply) != EPC_OK)
+        return HOST_GARBLED;
     correct_time(&reply->microseconds, &reply->changes, session->exchange_us);
-    if (reply->refused || !epci_session_rebuild(session, question->room, question->fill, reply))
-        return EPCI_BROKEN;
-    return reply->fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+    if (reply->refused || !host_session_rebuild(session, question->capacity, question->fill, reply))
+        return HOST_BROKEN;
+    return reply->fault.code ? HOST_EXCEPTION : HOST_RETURNED;
 }
 
-enum epci_outcome epci_session_collect(struct epci_session *session,
-                                       const struct epci_question *question,
-                                       struct epci_reply_collected *reply)
+enum host_outcome host_session_collect(struct host_session *session,
+                                       const struct host_question *question,
+                                       struct host_reply_collected *reply)
 {
-    struct epci_command_collect command = { .room = question->room,
+    struct host_command_collect command = { .capacity = question->capacity,
                                             .guard = (uint32_t)question->guard,
                                             .fill = question->fill,
                                             .skew = question->skew };
-    unsigned char *units = epci_session_units(question->query, &command.query.count);
-    enum epci_outcome outcome;
+    unsigned char *units = host_session_units(question->query, &command.query.count);
+    enum host_outcome outcome;
 
     if (!units)
-        return EPCI_BROKEN;
+        return HOST_BROKEN;
     command.query.at = units;
     if (session->memory)
-        epci_child_limit_memory(&session->child,
-                                session->memory + (uint64_t)BUFFER_TIMES * question->room);
-    outcome = epci_session_get_collected(session, EPCI_COMMAND_COLLECT, epci_collect_parts,
+        host_child_limit_memory(&session->child,
+                                session->memory + (uint64_t)BUFFER_TIMES * question->capacity);
+    outcome = host_session_get_collected(session, HOST_COMMAND_COLLECT, host_collect_parts,
                                          &command, question, reply);
     free(units);
     return outcome;
 }
 
-enum epci_outcome epci_session_watch(struct epci_session *session, struct epci_reply_watched *reply)
+enum host_outcome host_session_watch(struct host_session *session, struct host_reply_watched *reply)
 {
-    const struct epci_exchange exchange = {
-        EPCI_COMMAND_WATCH, NULL, NULL, EPCI_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,
+    const struct host_exchange exchange = {
+        HOST_COMMAND_WATCH, NULL, NULL, HOST_REPLY_WATCHED, (uint32_t)sizeof *reply + 64,
         session->timeout_ms
     };
 
-    return epci_session_get(session, &exchange, epci_watched_parts, reply);
+    return host_session_get(session, &exchange, host_watched_parts, reply);
 }

@@ -16,31 +16,31 @@
 
 /* The documented range of OpenProcedureWaitTime; 0 would fail every call, so it is not taken. */
 #define WAIT_LEAST 1u
-#define WAIT_MOST  0xEE6B2800u
+#define WAIT_MAX   0xEE6B2800u
 
 /* Our own.  Windows' default is 4, no tests at all, from Windows 2000 on; a tool that checks,
  * tests. */
 #define LEVEL_DEFAULT 1u
 
-#define FLAGS_WIN2000       EPCI_FLAG_STATISTICS
+#define FLAGS_WIN2000       HOST_FLAG_STATISTICS
 #define EVENT_LEVEL_DEFAULT 1u
 
 struct settings_reader {
-    struct epci_settings *out;
-    const struct epci_settings_request *request;
+    struct host_settings *out;
+    const struct host_settings_request *request;
     const struct epci_registry *registry;
-    epci_bad_setting_fn *complain;
+    host_bad_setting_fn *complain;
     void *context;
-    char service_path[EPCI_KEY_ROOM];
+    char service_path[HOST_KEY_CAPACITY];
 };
 
 /* A DWORD in a range, of the machine's or the service's key.  False, and *out unchanged, if it is
  * missing, or not usable, which is reported. */
-static bool settings_read_number(const struct settings_reader *reader, enum epci_origin origin,
+static bool settings_read_number(const struct settings_reader *reader, enum host_origin origin,
                                  const char *name, uint32_t least, uint32_t most,
-                                 struct epci_setting *out)
+                                 struct host_setting *out)
 {
-    struct epci_bad_setting bad = { .path = origin == EPCI_FROM_MACHINE ? EPCI_PERFLIB
+    struct host_bad_setting bad = { .path = origin == HOST_FROM_MACHINE ? HOST_PERFLIB
                                                                         : reader->service_path,
                                     .name = name,
                                     .least = least,
@@ -48,7 +48,7 @@ static bool settings_read_number(const struct settings_reader *reader, enum epci
     int status = epci_registry_read_u32(reader->registry, bad.path, name, &bad.value);
 
     if (status == EPC_OK && bad.value >= least && bad.value <= most) {
-        *out = (struct epci_setting){ bad.value, origin };
+        *out = (struct host_setting){ bad.value, origin };
         return true;
     }
     bad.is_number = status == EPC_OK;
@@ -68,62 +68,63 @@ static bool has_validation_code(const struct settings_reader *reader)
     return (status == EPC_OK || status == EPC_E_NOSPACE) && type == EPCI_REG_BINARY && bytes > 0;
 }
 
-static struct epci_setting of_default(uint32_t value)
+static struct host_setting of_default(uint32_t value)
 {
-    return (struct epci_setting){ value, EPCI_FROM_DEFAULT };
+    return (struct host_setting){ value, HOST_FROM_DEFAULT };
 }
 
-static struct epci_setting of_request(uint32_t value)
+static struct host_setting of_request(uint32_t value)
 {
-    return (struct epci_setting){ value, EPCI_FROM_REQUEST };
+    return (struct host_setting){ value, HOST_FROM_REQUEST };
 }
 
 /* Open Timeout and Collect Timeout default to OpenProcedureWaitTime, and that to ten seconds.
  * NT 4 has only the latter, and limits the time of Open alone. */
 static void read_timeouts(const struct settings_reader *reader)
 {
-    struct epci_settings *out = reader->out;
-    struct epci_setting all = of_default(reader->request->timeout_ms);
-    bool present = settings_read_number(reader, EPCI_FROM_MACHINE, "OpenProcedureWaitTime",
-                                        WAIT_LEAST, WAIT_MOST, &all);
+    struct host_settings *out = reader->out;
+    struct host_setting all = of_default(reader->request->timeout_ms);
+    bool present = settings_read_number(reader, HOST_FROM_MACHINE, "OpenProcedureWaitTime",
+                                        WAIT_LEAST, WAIT_MAX, &all);
 
-    if (reader->request->profile == EPCI_PROFILE_NT4) {
+    if (reader->request->profile == CHECK_PROFILE_NT4) {
         out->open_timed = present;
         out->open_ms = all;
         return;
     }
     out->open_ms = out->collect_ms = all;
-    settings_read_number(reader, EPCI_FROM_SERVICE, "Open Timeout", WAIT_LEAST, WAIT_MOST,
+    settings_read_number(reader, HOST_FROM_SERVICE, "Open Timeout", WAIT_LEAST, WAIT_MAX,
                          &out->open_ms);
-    settings_read_number(reader, EPCI_FROM_SERVICE, "Collect Timeout", WAIT_LEAST, WAIT_MOST,
+    settings_read_number(reader, HOST_FROM_SERVICE, "Collect Timeout", WAIT_LEAST, WAIT_MAX,
                          &out->collect_ms);
 }
 
 static void read_registered(struct settings_reader *reader)
 {
-    const bool nt4 = reader->request->profile == EPCI_PROFILE_NT4;
-    struct epci_settings *out = reader->out;
-    struct epci_setting disabled = of_default(0);
+    const bool nt4 = reader->request->profile == CHECK_PROFILE_NT4;
+    struct host_settings *out = reader->out;
+    struct host_setting disabled = of_default(0);
     uint32_t subkeys, values;
 
-    out->no_access = reader->registry->ops->count(reader->registry->self, EPCI_PERFLIB, &subkeys,
+    out->no_access = reader->registry->ops->count(reader->registry->self, HOST_PERFLIB, &subkeys,
                                                   &values) == EPC_E_ACCESS;
     out->trusted = !nt4 && has_validation_code(reader);
-    settings_read_number(reader, EPCI_FROM_MACHINE, "ExtCounterTestLevel", 1, nt4 ? 3 : 4,
+    settings_read_number(reader, HOST_FROM_MACHINE, "ExtCounterTestLevel", 1, nt4 ? 3 : 4,
                          &out->level);
     if (!nt4)
-        settings_read_number(reader, EPCI_FROM_MACHINE, "Configuration Flags", 0, UINT32_MAX,
+        settings_read_number(reader, HOST_FROM_MACHINE, "Configuration Flags", 0, UINT32_MAX,
                              &out->flags);
-    settings_read_number(reader, EPCI_FROM_MACHINE, "EventLogLevel", 0, 3, &out->event_log_level);
+    settings_read_number(reader, HOST_FROM_MACHINE, "EventLogLevel", 0, 3, &out->event_log_level);
     read_timeouts(reader);
-    settings_read_number(reader, EPCI_FROM_MACHINE, EPCI_DISABLED, 0, 1, &disabled);
+    settings_read_number(reader, HOST_FROM_MACHINE, EPCI_DISABLED, 0, 1, &disabled);
     out->disabled_machine = epci_disables(disabled.value);
     disabled = of_default(0);
-    settings_read_number(reader, EPCI_FROM_SERVICE, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
+    settings_read_number(reader, HOST_FROM_SERVICE, EPCI_DISABLED, 0, UINT32_MAX, &disabled);
     out->disabled_service = epci_disables(disabled.value);
 }
 
-static void override(struct epci_settings *out, const struct epci_settings_request *request)
+static void override_settings(struct host_settings *out,
+                              const struct host_settings_request *request)
 {
     if (request->level_given)
         out->level = of_request(request->level);
@@ -136,36 +137,36 @@ static void override(struct epci_settings *out, const struct epci_settings_reque
 }
 
 /* What flags and trust make of the rest, by generation. */
-static void settings_conclude(struct epci_settings *out,
-                              const struct epci_settings_request *request)
+static void settings_conclude(struct host_settings *out,
+                              const struct host_settings_request *request)
 {
     const uint32_t flags = out->flags.value;
 
-    out->alignment = !(flags & EPCI_FLAG_NO_ALIGNMENT);
-    if (request->profile == EPCI_PROFILE_NT4)
+    out->alignment = !(flags & HOST_FLAG_NO_ALIGNMENT);
+    if (request->profile == CHECK_PROFILE_NT4)
         return;
-    out->disables = !(flags & EPCI_FLAG_NO_DISABLE);
+    out->disables = !(flags & HOST_FLAG_NO_DISABLE);
     out->open_timed = !out->trusted;
-    if (request->profile == EPCI_PROFILE_WIN2000) {
+    if (request->profile == CHECK_PROFILE_WIN2000) {
         /* ExtCounterTestLevel is for trusted DLLs; all others are tested thoroughly. */
-        if (!out->trusted && out->level.origin == EPCI_FROM_MACHINE)
+        if (!out->trusted && out->level.origin == HOST_FROM_MACHINE)
             out->level = of_default(LEVEL_DEFAULT);
-        out->open_timed &= !(flags & EPCI_FLAG_NO_TESTS);
-        out->disables_slow = out->disables && (flags & EPCI_FLAG_SLOW) && !out->trusted;
+        out->open_timed &= !(flags & HOST_FLAG_NO_TESTS);
+        out->disables_slow = out->disables && (flags & HOST_FLAG_SLOW) && !out->trusted;
     } else
-        out->open_timed &= !(flags & EPCI_FLAG_SLOW);
+        out->open_timed &= !(flags & HOST_FLAG_SLOW);
     out->collect_timed = out->open_timed;
-    if ((flags & EPCI_FLAG_NO_TESTS) && out->level.value < 3 &&
-        out->level.origin != EPCI_FROM_REQUEST)
-        out->level = (struct epci_setting){ 3, out->flags.origin };
+    if ((flags & HOST_FLAG_NO_TESTS) && out->level.value < 3 &&
+        out->level.origin != HOST_FROM_REQUEST)
+        out->level = (struct host_setting){ 3, out->flags.origin };
     /* What perflib does not limit, the harness does: with its own limit. */
-    if (!out->open_timed && out->open_ms.origin != EPCI_FROM_REQUEST)
+    if (!out->open_timed && out->open_ms.origin != HOST_FROM_REQUEST)
         out->open_ms = out->collect_ms = of_default(request->timeout_ms);
 }
 
-void epci_settings_read(struct epci_settings *out, const struct epci_settings_request *request,
+void host_settings_read(struct host_settings *out, const struct host_settings_request *request,
                         const struct epci_registry *registry, const char *service,
-                        epci_bad_setting_fn *complain, void *context)
+                        host_bad_setting_fn *complain, void *context)
 {
     struct settings_reader reader = { .out = out,
                                       .request = request,
@@ -175,7 +176,7 @@ void epci_settings_read(struct epci_settings *out, const struct epci_settings_re
 
     memset(out, 0, sizeof *out);
     out->level = of_default(LEVEL_DEFAULT);
-    out->flags = of_default(request->profile == EPCI_PROFILE_WIN2000 ? FLAGS_WIN2000 : 0);
+    out->flags = of_default(request->profile == CHECK_PROFILE_WIN2000 ? FLAGS_WIN2000 : 0);
     out->event_log_level = of_default(EVENT_LEVEL_DEFAULT);
     out->open_ms = out->collect_ms = of_default(request->timeout_ms);
     if (service) {
@@ -184,11 +185,11 @@ void epci_settings_read(struct epci_settings *out, const struct epci_settings_re
                  service);
         read_registered(&reader);
     }
-    override(out, request);
+    override_settings(out, request);
     settings_conclude(out, request);
 }
 
-bool epci_settings_disabled(const struct epci_settings *settings)
+bool host_settings_disabled(const struct host_settings *settings)
 {
     return settings->disabled_machine || settings->disabled_service;
 }

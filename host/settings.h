@@ -21,29 +21,29 @@
 /* Bits of Configuration Flags.  Two generations are documented; 0x8 has opposite meanings in
  * them. */
 enum {
-    EPCI_FLAG_NO_ALIGNMENT = 0x01, /* no alignment test */
-    EPCI_FLAG_NO_DISABLE = 0x02,   /* test and log, but never disable */
-    EPCI_FLAG_NO_TESTS = 0x04,     /* no tests of buffers; win2000: no time limits either */
-    EPCI_FLAG_SLOW = 0x08,         /* win2000: disable slow DLLs, too; current: no time limits */
-    EPCI_FLAG_STATISTICS = 0x10    /* win2000: its default; it changes no test */
+    HOST_FLAG_NO_ALIGNMENT = 0x01, /* no alignment test */
+    HOST_FLAG_NO_DISABLE = 0x02,   /* test and log, but never disable */
+    HOST_FLAG_NO_TESTS = 0x04,     /* no tests of buffers; win2000: no time limits either */
+    HOST_FLAG_SLOW = 0x08,         /* win2000: disable slow DLLs, too; current: no time limits */
+    HOST_FLAG_STATISTICS = 0x10    /* win2000: its default; it changes no test */
 };
 
 /* Where a setting comes from. */
-enum epci_origin {
-    EPCI_FROM_DEFAULT, /* the profile's, or ours */
-    EPCI_FROM_MACHINE, /* the Perflib key */
-    EPCI_FROM_SERVICE, /* the service's Performance key */
-    EPCI_FROM_REQUEST  /* the caller's request */
+enum host_origin {
+    HOST_FROM_DEFAULT, /* the profile's, or ours */
+    HOST_FROM_MACHINE, /* the Perflib key */
+    HOST_FROM_SERVICE, /* the service's Performance key */
+    HOST_FROM_REQUEST  /* the caller's request */
 };
 
-struct epci_setting {
+struct host_setting {
     uint32_t value;
-    enum epci_origin origin;
+    enum host_origin origin;
 };
 
 /* What the caller wants instead of what the registry says. */
-struct epci_settings_request {
-    enum epci_profile profile;
+struct host_settings_request {
+    enum check_profile profile;
     uint32_t timeout_ms; /* without timeout_given: used where perflib sets no limit */
     uint32_t level;
     uint32_t flags;
@@ -54,19 +54,19 @@ struct epci_settings_request {
     bool event_log_level_given;
 };
 
-struct epci_settings {
-    struct epci_setting level;
-    struct epci_setting flags;
-    struct epci_setting event_log_level;
-    struct epci_setting open_ms; /* time limits of Open and of Collect */
-    struct epci_setting collect_ms;
+struct host_settings {
+    struct host_setting level;
+    struct host_setting flags;
+    struct host_setting event_log_level;
+    struct host_setting open_ms; /* time limits of Open and of Collect */
+    struct host_setting collect_ms;
     bool registered;       /* it is a service; else everything is a default or requested */
     bool trusted;          /* it has a Library Validation Code, and the profile knows of those */
     bool disabled_machine; /* Disable Performance Counters of the whole system is 1 */
     bool disabled_service; /* that of this service is 1 */
     bool no_access; /* the Perflib key may not be read: perflib refuses every query (event 1000) */
     /* What follows from these: */
-    bool alignment;     /* a length that is no multiple is found */
+    bool alignment;     /* a length that is not a multiple is found */
     bool open_timed;    /* perflib itself limits the time of Open ... */
     bool collect_timed; /* ... of Collect; the harness always does */
     bool disables;      /* a provider that fails is disabled in the registry */
@@ -74,7 +74,7 @@ struct epci_settings {
 };
 
 /* A value of the registry that is not used: of a wrong type, or a number outside its range. */
-struct epci_bad_setting {
+struct host_bad_setting {
     const char *path; /* of the key, below HKEY_LOCAL_MACHINE; lives as long as the call */
     const char *name;
     bool is_number; /* a REG_DWORD: then the numbers below are set */
@@ -83,13 +83,13 @@ struct epci_bad_setting {
     uint32_t most;
 };
 
-typedef void epci_bad_setting_fn(void *context, const struct epci_bad_setting *bad);
+typedef void host_bad_setting_fn(void *context, const struct host_bad_setting *bad);
 
 /* The settings for a service, or for a DLL where `service` is NULL.  Each value that is not
  * usable is reported to `complain`, which may be NULL, and the default is taken. */
-void epci_settings_read(struct epci_settings *out, const struct epci_settings_request *request,
+void host_settings_read(struct host_settings *out, const struct host_settings_request *request,
                         const struct epci_registry *registry, const char *service,
-                        epci_bad_setting_fn *complain, void *context);
+                        host_bad_setting_fn *complain, void *context);
 
 /* Would perflib not call it at all? */
-bool epci_settings_disabled(const struct epci_settings *settings);
+bool host_settings_disabled(const struct host_settings *settings);

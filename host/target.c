@@ -21,29 +21,29 @@
 #include "sdk/core/text.h"
 #include "host/scratch.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
-#include "sdk/port/module.h"
-#include "sdk/port/tool.h"
+#include "kit/system/files.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
 
 /* What an emulator may take to start a program of the other bitness. */
 #define START_MS 20000u
 
 struct target_work {
-    struct epci_target *out;
-    const struct epci_target_request *request;
+    struct host_target *out;
+    const struct host_target_request *request;
     char *message;
-    size_t room;
+    size_t capacity;
 };
 
-static bool copy(char *to, size_t room, const char *from)
+static bool copy_text(char *to, size_t capacity, const char *from)
 {
-    int length = snprintf(to, room, "%s", from);
+    int length = snprintf(to, capacity, "%s", from);
 
-    return length >= 0 && (size_t)length < room;
+    return length >= 0 && (size_t)length < capacity;
 }
 
 /* "C:\x\webperf.dll" -> "webperf" */
-static void base_name(const char *path, char *out, size_t room)
+static void base_name(const char *path, char *out, size_t capacity)
 {
     const char *from = path;
     char *dot;
@@ -51,20 +51,20 @@ static void base_name(const char *path, char *out, size_t room)
     for (const char *at = path; *at; at++)
         if (*at == '\\' || *at == '/' || *at == ':')
             from = at + 1;
-    snprintf(out, room, "%s", from);
+    snprintf(out, capacity, "%s", from);
     dot = strrchr(out, '.');
     if (dot && dot != out)
         *dot = '\0';
 }
 
-static int target_report(const struct target_work *work, enum epci_target_problem problem,
+static int target_report(const struct target_work *work, enum host_target_problem problem,
                          const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Report a problem; returns EPC_END. */
-static int target_report(const struct target_work *work, enum epci_target_problem problem,
+static int target_report(const struct target_work *work, enum host_target_problem problem,
                          const char *format, ...)
 {
-    char message[4 * EPCI_TEXT_ROOM];
+    char message[4 * HOST_TEXT_CAPACITY];
     va_list arguments;
 
     va_start(arguments, format);
@@ -79,7 +79,7 @@ static int target_report(const struct target_work *work, enum epci_target_proble
 /* Report that the file cannot be used; returns EPC_END. */
 static int not_loaded(const struct target_work *work, const char *why)
 {
-    return target_report(work, EPCI_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
+    return target_report(work, HOST_TARGET_NOT_LOADED, "the DLL %s cannot be loaded: %s",
                          work->out->path[0] ? work->out->path : work->out->library, why);
 }
 
@@ -99,107 +99,107 @@ static int cut_off(const struct target_work *work, size_t bytes)
 static int wrong_bitness(const struct target_work *work, const struct kit_pe *pe, const char *host,
                          bool missing)
 {
-    char what[EPCI_TEXT_ROOM + 100] = "epc has no host for that";
+    char what[HOST_TEXT_CAPACITY + 100] = "epc has no host for that";
 
     if (host[0])
         snprintf(what, sizeof what,
                  missing ? "put the %u-bit one there as %s"
                          : "the %u-bit one, %s, does not run on this system",
                  pe->bits, host);
-    return target_report(work, EPCI_TARGET_BITNESS,
+    return target_report(work, HOST_TARGET_BITNESS,
                          "the DLL %s is made for %s, a %u-bit processor; this %s is a "
                          "%u-bit program and cannot load it: %s",
                          work->out->path, kit_pe_machine_name(pe->machine), pe->bits,
-                         work->request->host == EPCI_HOST_HARNESS ? "epc-harness" : "one",
-                         EPCI_OUR_BITS, what);
+                         work->request->host == HOST_HARNESS ? "epc-harness" : "one", HOST_OUR_BITS,
+                         what);
 }
 
 /* Does that program start, and answer?  A system without support for it may seem to start it.  Open
  * without a DLL is the least that has a reply. */
-static bool answers(const char *host)
+static bool host_answers(const char *host)
 {
-    struct epci_session session;
-    struct epci_reply_returned reply;
-    bool good = epci_session_open(&session, host, START_MS) == EPC_OK &&
-                epci_session_open_provider(&session, &reply) == EPCI_RETURNED;
+    struct host_session session;
+    struct host_reply_returned reply;
+    bool good = host_session_open(&session, host, START_MS) == EPC_OK &&
+                host_session_open_provider(&session, &reply) == HOST_RETURNED;
 
-    epci_session_close(&session);
+    host_session_close(&session);
     return good;
 }
 
-int epci_target_program(enum epci_host_programs programs, unsigned bits, char *out, size_t room)
+int host_target_program(enum host_programs programs, unsigned bits, char *out, size_t capacity)
 {
-    char own[EPCI_TEXT_ROOM], other[EPCI_TEXT_ROOM];
+    char own[HOST_TEXT_CAPACITY], other[HOST_TEXT_CAPACITY];
     int status;
 
-    epci_code_path(own, sizeof own);
-    status = epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, out, room);
-    if (status != EPC_E_NOT_FOUND || programs == EPCI_PROGRAMS_HARNESS)
+    kit_code_path(own, sizeof own);
+    status = host_bitness_find(own, bits, programs, host_bitness_of, NULL, out, capacity);
+    if (status != EPC_E_NOT_FOUND || programs == HOST_PROGRAMS_HARNESS)
         return status;
-    epci_module_path(NULL, own, sizeof own);
-    if (epci_bitness_find(own, bits, programs, epci_bitness_of, NULL, other, sizeof other) !=
+    kit_module_path(NULL, own, sizeof own);
+    if (host_bitness_find(own, bits, programs, host_bitness_of, NULL, other, sizeof other) !=
         EPC_OK)
         return status;
-    return copy(out, room, other) ? EPC_OK : EPC_E_NOSPACE;
+    return copy_text(out, capacity, other) ? EPC_OK : EPC_E_NOSPACE;
 }
 
-bool epci_target_alone(void)
+bool host_target_alone(void)
 {
-    char path[EPCI_TEXT_ROOM];
+    char path[HOST_TEXT_CAPACITY];
     size_t bytes;
     void *data;
-    int status = epci_target_program(EPCI_PROGRAMS_ALL, EPCI_OUR_BITS, path, sizeof path);
+    int status = host_target_program(HOST_PROGRAMS_ALL, HOST_OUR_BITS, path, sizeof path);
 
     if (status == EPC_OK)
         return false;
-    status = epci_host_read_file(path, 1, &data, &bytes);
+    status = kit_read_file(path, 1, &data, &bytes);
     if (status == EPC_OK)
-        epci_host_free(data);
+        kit_free(data);
     return status == EPC_E_NOT_FOUND;
 }
 
 /* Find the program that loads it: this one, or target->host. */
 static int find_host(const struct target_work *work, const struct kit_pe *pe)
 {
-    const enum epci_host_kind kind = work->request->host;
-    const bool ours = pe->bits == EPCI_OUR_BITS;
-    char host[EPCI_TEXT_ROOM];
+    const enum host_kind kind = work->request->host;
+    const bool ours = pe->bits == HOST_OUR_BITS;
+    char host[HOST_TEXT_CAPACITY];
     int status;
 
     work->out->bits = pe->bits;
     if (pe->machine != KIT_PE_I386 && pe->machine != KIT_PE_AMD64)
         return wrong_bitness(work, pe, "", false);
-    if (ours && kind == EPCI_HOST_HARNESS)
+    if (ours && kind == HOST_HARNESS)
         return EPC_OK;
-    status = epci_target_program(ours && kind == EPCI_HOST_ANY ? EPCI_PROGRAMS_HOST
-                                 : kind == EPCI_HOST_HARNESS   ? EPCI_PROGRAMS_HARNESS
-                                                               : EPCI_PROGRAMS_ALL,
+    status = host_target_program(ours && kind == HOST_ANY ? HOST_PROGRAMS_HOST
+                                 : kind == HOST_HARNESS   ? HOST_PROGRAMS_HARNESS
+                                                          : HOST_PROGRAMS_ALL,
                                  pe->bits, host, sizeof host);
-    if (status != EPC_OK && ours && kind == EPCI_HOST_ANY)
+    if (status != EPC_OK && ours && kind == HOST_ANY)
         return EPC_OK;
-    if (status == EPC_OK && kind == EPCI_HOST_HARNESS && !answers(host))
+    if (status == EPC_OK && kind == HOST_HARNESS && !host_answers(host))
         status = EPC_E_SYSTEM;
     if (status != EPC_OK && ours)
-        return target_report(work, EPCI_TARGET_BITNESS,
+        return target_report(work, HOST_TARGET_BITNESS,
                              "this program hosts no DLLs: put epc's host program there as %s",
                              host);
     if (status != EPC_OK)
         return wrong_bitness(work, pe, host, status == EPC_E_NOT_FOUND);
-    copy(work->out->host, sizeof work->out->host, host);
+    copy_text(work->out->host, sizeof work->out->host, host);
     return EPC_OK;
 }
 
 /* The names a DLL exports, for a message. */
-static void list_exports(const struct kit_pe *pe, char *out, size_t room)
+static void list_exports(const struct kit_pe *pe, char *out, size_t capacity)
 {
     char name[128];
     size_t used = 0;
 
-    snprintf(out, room, "nothing by name");
+    snprintf(out, capacity, "nothing by name");
     for (uint32_t i = 0; kit_pe_export(pe, i, name, sizeof name) == EPC_OK; i++) {
-        int length = snprintf(out + used, room - used, "%s%s", used ? ", " : "", name);
+        int length = snprintf(out + used, capacity - used, "%s%s", used ? ", " : "", name);
 
-        if (length < 0 || (size_t)length >= room - used)
+        if (length < 0 || (size_t)length >= capacity - used)
             break;
         used += (size_t)length;
     }
@@ -208,14 +208,14 @@ static void list_exports(const struct kit_pe *pe, char *out, size_t room)
 /* A procedure: its value in the registry, the name to look for, and what is reported without it. */
 struct procedure {
     const char *value;
-    enum epci_target_problem problem;
+    enum host_target_problem problem;
     const char *given; /* on the command line, NULL: not */
     char *name;
 };
 
 /* Where a decoration of `name` is exported instead, tell so. */
-static int decorated(const struct target_work *work, const struct procedure *procedure,
-                     const char *export, const char *name)
+static int report_decorated(const struct target_work *work, const struct procedure *procedure,
+                            const char *export, const char *name)
 {
     return target_report(
         work, procedure->problem,
@@ -226,17 +226,17 @@ static int decorated(const struct target_work *work, const struct procedure *pro
 }
 
 /* "WebOpen" of "_WebOpen@4", "WebOpen@4" or "?WebOpen@@YGKPAG@Z"; false for anything else. */
-static bool plain_name(const char *export, char *out, size_t room)
+static bool plain_name(const char *export, char *out, size_t capacity)
 {
     const char *from = export + (*export == '_' || *export == '?'), *end = strchr(from, '@');
-    int length = end ? snprintf(out, room, "%.*s", (int)(end - from), from) : 0;
+    int length = end ? snprintf(out, capacity, "%.*s", (int)(end - from), from) : 0;
 
-    return length > 0 && (size_t)length < room;
+    return length > 0 && (size_t)length < capacity;
 }
 
 /* Is the procedure exported by the name that the registry or the command line gives it?  A file
  * whose exports cannot be read says nothing; the loader will. */
-static int target_judge_export(const struct target_work *work, const struct kit_pe *pe,
+static int target_check_export(const struct target_work *work, const struct kit_pe *pe,
                                const struct procedure *procedure)
 {
     char export[KIT_PE_NAME], exports[256];
@@ -244,7 +244,7 @@ static int target_judge_export(const struct target_work *work, const struct kit_
     if (!procedure->name[0] || pe->names == 0 || kit_pe_exports(pe, procedure->name))
         return EPC_OK;
     if (kit_pe_decorated(pe, procedure->name, export, sizeof export))
-        return decorated(work, procedure, export, procedure->name);
+        return report_decorated(work, procedure, export, procedure->name);
     list_exports(pe, exports, sizeof exports);
     return target_report(work, procedure->problem,
                          "%s does not export %s, which is to be its %s: it exports %s",
@@ -259,25 +259,25 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
     int status = EPC_E_NOT_FOUND;
 
     if (guess && procedure->given)
-        copy(procedure->name, 256, procedure->given);
+        copy_text(procedure->name, 256, procedure->given);
     else if (guess)
         status = kit_pe_guess(pe, procedure->value, procedure->name, 256);
     if (guess ? procedure->given != NULL : procedure->name[0] != '\0')
-        return target_judge_export(work, pe, procedure);
+        return target_check_export(work, pe, procedure);
     if (status == EPC_OK)
         return plain_name(procedure->name, plain, sizeof plain)
-                   ? decorated(work, procedure, procedure->name, plain)
+                   ? report_decorated(work, procedure, procedure->name, plain)
                    : EPC_OK;
     procedure->name[0] = '\0';
     list_exports(pe, exports, sizeof exports);
     if (status == EPC_E_EXISTS) {
-        snprintf(work->message, work->room,
+        snprintf(work->message, work->capacity,
                  "%s exports several procedures that may be %s: say --open, --collect and --close "
                  "(it exports %s)",
                  work->out->path, procedure->value, exports);
         return EPC_E_INVALID;
     }
-    if (procedure->problem == EPCI_TARGET_NO_OPEN && work->request->profile == EPCI_PROFILE_NT4)
+    if (procedure->problem == HOST_TARGET_NO_OPEN && work->request->profile == CHECK_PROFILE_NT4)
         return EPC_OK;
     if (!guess)
         return target_report(work, procedure->problem,
@@ -292,12 +292,12 @@ static int find_procedure(const struct target_work *work, const struct kit_pe *p
 /* `guess`: the registry does not name them. */
 static int find_procedures(const struct target_work *work, const struct kit_pe *pe, bool guess)
 {
-    const struct epci_target_request *request = work->request;
-    struct epci_provider_key *key = &work->out->key;
+    const struct host_target_request *request = work->request;
+    struct host_provider_key *key = &work->out->key;
     const struct procedure procedures[] = {
-        { "Open", EPCI_TARGET_NO_OPEN, request->open, key->open },
-        { "Collect", EPCI_TARGET_NO_COLLECT, request->collect, key->collect },
-        { "Close", EPCI_TARGET_NO_CLOSE, request->close, key->close }
+        { "Open", HOST_TARGET_NO_OPEN, request->open, key->open },
+        { "Collect", HOST_TARGET_NO_COLLECT, request->collect, key->collect },
+        { "Close", HOST_TARGET_NO_CLOSE, request->close, key->close }
     };
     int result = EPC_OK;
 
@@ -319,46 +319,46 @@ static int read_file(const struct target_work *work, bool guess)
     size_t bytes;
     struct kit_pe pe;
     const char *problem;
-    int status = epci_host_read_file(work->out->path, EPCI_DLL_MOST, &data, &bytes);
+    int status = kit_read_file(work->out->path, HOST_DLL_MAX, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return not_loaded(work, "there is no such file");
-    if (status != EPC_OK && epci_host_is_folder(work->out->path))
+    if (status != EPC_OK && kit_is_folder(work->out->path))
         return not_loaded(work, "it is a folder");
     if (status != EPC_OK)
         return not_loaded(work, epc_status_text(status));
     status = kit_pe_init(epci_span_of(data, bytes), &pe, &problem);
     if (status != EPC_OK)
         status = not_loaded(work, problem);
-    else if (bytes < EPCI_DLL_MOST && !kit_pe_whole(&pe))
+    else if (bytes < HOST_DLL_MAX && !kit_pe_whole(&pe))
         status = cut_off(work, bytes);
     else if (!pe.dll)
         status = not_loaded(work, "it is a program, not a DLL");
     else if ((status = find_host(work, &pe)) == EPC_OK)
         status = find_procedures(work, &pe, guess);
-    epci_host_free(data);
+    kit_free(data);
     return status;
 }
 
 /* ---- A DLL on the command line ---- */
 
-static int write_text(const struct epci_scratch *scratch, const char *path, const char *name,
+static int write_text(const struct host_scratch *scratch, const char *path, const char *name,
                       const char *text)
 {
-    uint16_t units[EPCI_TEXT_ROOM];
+    uint16_t units[HOST_TEXT_CAPACITY];
     size_t count = 0;
-    int status = epci_utf16_from_utf8(text, strlen(text), units, EPCI_TEXT_ROOM - 1, &count);
+    int status = epci_utf16_from_utf8(text, strlen(text), units, HOST_TEXT_CAPACITY - 1, &count);
 
     if (status != EPC_OK)
         return status;
     units[count] = 0;
-    return epci_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
+    return host_scratch_write(scratch, path, name, EPCI_REG_SZ, units, (count + 1) * 2);
 }
 
 /* The registry as the DLL would find it after a setup program and lodctr. */
-static int make_scratch(struct epci_target *target)
+static int make_scratch(struct host_target *target)
 {
-    const struct epci_provider_key *key = &target->key;
+    const struct host_provider_key *key = &target->key;
     const struct {
         const char *name;
         const char *text; /* NULL: the number */
@@ -374,42 +374,42 @@ static int make_scratch(struct epci_target *target)
         { "Last Help", NULL, key->last_help },
     };
     char path[512];
-    int status = epci_scratch_open(&target->scratch);
+    int status = host_scratch_open(&target->scratch);
 
     /* Each system has it, and many a DLL looks there for the event log's level. */
     if (status == EPC_OK)
-        status = epci_scratch_make(&target->scratch, EPCI_PERFLIB);
+        status = host_scratch_make(&target->scratch, HOST_PERFLIB);
     snprintf(path, sizeof path, EPCI_SERVICES "\\%s\\Performance", key->service);
     for (size_t i = 0; status == EPC_OK && i < EPC_COUNT(values); i++)
         status = values[i].text
                      ? write_text(&target->scratch, path, values[i].name, values[i].text)
-                     : epci_scratch_write(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
+                     : host_scratch_write(&target->scratch, path, values[i].name, EPCI_REG_DWORD,
                                           &values[i].number, sizeof values[i].number);
     return status;
 }
 
 static int open_file(const struct target_work *work, const char *word)
 {
-    struct epci_target *out = work->out;
+    struct host_target *out = work->out;
     int status;
 
-    copy(out->library, sizeof out->library, word);
-    copy(out->key.library, sizeof out->key.library, word);
+    copy_text(out->library, sizeof out->library, word);
+    copy_text(out->key.library, sizeof out->key.library, word);
     if (work->request->service)
-        copy(out->key.service, sizeof out->key.service, work->request->service);
+        copy_text(out->key.service, sizeof out->key.service, work->request->service);
     else
         base_name(word, out->key.service, sizeof out->key.service);
     if (strpbrk(out->key.service, "\\/") || !out->key.service[0]) {
         if (out->key.service[0])
-            snprintf(work->message, work->room, "\"%s\" cannot be the name of a service",
+            snprintf(work->message, work->capacity, "\"%s\" cannot be the name of a service",
                      out->key.service);
         else
-            snprintf(work->message, work->room, "\"%s\" names a folder, not a DLL", word);
+            snprintf(work->message, work->capacity, "\"%s\" names a folder, not a DLL", word);
         return EPC_E_INVALID;
     }
-    if (epci_host_full_path(word, out->path, sizeof out->path) != EPC_OK)
+    if (kit_full_path(word, out->path, sizeof out->path) != EPC_OK)
         return not_loaded(work, "its name is too long or not valid");
-    copy(out->library, sizeof out->library, out->path);
+    copy_text(out->library, sizeof out->library, out->path);
     out->key.first_counter = work->request->first_counter;
     out->key.first_help = work->request->first_help;
     out->key.last_counter = out->key.first_counter + EPC_MAX_SYMBOL;
@@ -422,12 +422,12 @@ static int open_file(const struct target_work *work, const char *word)
 /* ---- A registered service ---- */
 
 /* A library without a full path that a host may find elsewhere, or not at all. */
-static void judge_place(const struct target_work *work)
+static void check_place(const struct target_work *work)
 {
-    const struct epci_target *target = work->out;
+    const struct host_target *target = work->out;
 
-    if (!strpbrk(target->library, "\\/") && !epci_library_is_the_systems(target->path))
-        target_report(work, EPCI_TARGET_BARE_LIBRARY,
+    if (!strpbrk(target->library, "\\/") && !kit_library_is_the_systems(target->path))
+        target_report(work, HOST_TARGET_BARE_LIBRARY,
                       "Library in " EPCI_SERVICES "\\%s\\Performance is %s, which is found as %s: "
                       "a host of Windows looks in its own folder, the system's folders, its "
                       "current folder and those of PATH: write the full path there",
@@ -437,14 +437,14 @@ static void judge_place(const struct target_work *work)
 /* Report that the library is nowhere, and what is in the current folder; returns EPC_END. */
 static int not_found(const struct target_work *work)
 {
-    char here[EPCI_TEXT_ROOM], why[EPCI_TEXT_ROOM + 200];
+    char here[HOST_TEXT_CAPACITY], why[HOST_TEXT_CAPACITY + 200];
     void *data = NULL;
     size_t bytes;
     const bool found = !strpbrk(work->out->library, "\\/") &&
-                       epci_host_full_path(work->out->library, here, sizeof here) == EPC_OK &&
-                       epci_host_read_file(here, 1, &data, &bytes) == EPC_OK;
+                       kit_full_path(work->out->library, here, sizeof here) == EPC_OK &&
+                       kit_read_file(here, 1, &data, &bytes) == EPC_OK;
 
-    epci_host_free(data);
+    kit_free(data);
     if (!found)
         return not_loaded(work, "it is not found where DLLs are searched for");
     snprintf(why, sizeof why,
@@ -456,57 +456,57 @@ static int not_found(const struct target_work *work)
 
 static int open_service(const struct target_work *work, const char *word)
 {
-    struct epci_target *out = work->out;
-    int status = epci_provider_read(&out->key, work->request->registry, word);
+    struct host_target *out = work->out;
+    int status = host_provider_read(&out->key, work->request->registry, word);
 
     if (status == EPC_E_NOT_FOUND) {
-        copy(out->key.service, sizeof out->key.service, word);
-        return target_report(work, EPCI_TARGET_NO_KEY,
+        copy_text(out->key.service, sizeof out->key.service, word);
+        return target_report(work, HOST_TARGET_NO_KEY,
                              "there is no key HKLM\\" EPCI_SERVICES
                              "\\%s\\Performance with a Library "
                              "in it: lodctr --create-key FILE.ini installs a provider; or name "
                              "the DLL",
                              word);
     }
-    if (status == EPC_OK && work->request->profile == EPCI_PROFILE_NT4)
-        status = epci_provider_devices_of_any_type(&out->key, work->request->registry);
+    if (status == EPC_OK && work->request->profile == CHECK_PROFILE_NT4)
+        status = host_provider_devices_of_any_type(&out->key, work->request->registry);
     if (status != EPC_OK)
         return status;
     if (!out->key.expand)
-        copy(out->library, sizeof out->library, out->key.library);
-    else if (epci_host_expand(out->key.library, out->library, sizeof out->library) != EPC_OK)
+        copy_text(out->library, sizeof out->library, out->key.library);
+    else if (kit_expand_variables(out->key.library, out->library, sizeof out->library) != EPC_OK)
         return not_loaded(work, "its expanded name is too long");
-    if (epci_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
+    if (kit_library_find(out->library, out->path, sizeof out->path) != EPC_OK)
         return not_found(work);
-    if (!out->key.installed && !epci_library_is_the_systems(out->path))
-        target_report(work, EPCI_TARGET_NOT_INSTALLED,
+    if (!out->key.installed && !kit_library_is_the_systems(out->path))
+        target_report(work, HOST_TARGET_NOT_INSTALLED,
                       "its counters are not installed: run lodctr FILE.ini; HKLM\\" EPCI_SERVICES
                       "\\%s\\Performance lacks a First or Last value",
                       word);
-    judge_place(work);
-    copy(out->library, sizeof out->library, out->path); /* the child does not search again */
+    check_place(work);
+    copy_text(out->library, sizeof out->library, out->path); /* the child does not search again */
     return read_file(work, false);
 }
 
-int epci_target_open(struct epci_target *out, const char *word,
-                     const struct epci_target_request *request, char *message, size_t room)
+int host_target_open(struct host_target *out, const char *word,
+                     const struct host_target_request *request, char *message, size_t capacity)
 {
-    const struct target_work work = { out, request, message, room };
+    const struct target_work work = { out, request, message, capacity };
 
     memset(out, 0, sizeof *out);
     message[0] = '\0';
-    return !request->is_service && epci_provider_is_file(word) ? open_file(&work, word)
+    return !request->is_service && host_provider_is_file(word) ? open_file(&work, word)
                                                                : open_service(&work, word);
 }
 
-static struct epci_bytes target_text(const char *text)
+static struct host_bytes target_text(const char *text)
 {
-    return (struct epci_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };
+    return (struct host_bytes){ (const unsigned char *)text, (uint32_t)strlen(text) };
 }
 
-struct epci_command_load epci_target_command(const struct epci_target *target)
+struct host_command_load host_target_command(const struct host_target *target)
 {
-    return (struct epci_command_load){
+    return (struct host_command_load){
         .library = target_text(target->library),
         .open = target_text(target->key.open),
         .collect = target_text(target->key.collect),
@@ -517,8 +517,8 @@ struct epci_command_load epci_target_command(const struct epci_target *target)
     };
 }
 
-void epci_target_close(struct epci_target *target)
+void host_target_close(struct host_target *target)
 {
-    epci_scratch_close(&target->scratch);
-    epci_provider_release(&target->key);
+    host_scratch_close(&target->scratch);
+    host_provider_release(&target->key);
 }

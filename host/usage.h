@@ -10,28 +10,28 @@
 
 /* ---- Threads ---- */
 
-struct epci_threads {
+struct host_threads {
     uint32_t *ids;
     size_t count;
 };
 
-/* List all threads of this process: EPC_E_NOMEM, EPC_E_SYSTEM.  Free with epci_threads_release. */
-int epci_threads_take(struct epci_threads *out);
-void epci_threads_release(struct epci_threads *threads);
+/* List all threads of this process: EPC_E_NOMEM, EPC_E_SYSTEM.  Free with host_threads_release. */
+int host_threads_take(struct host_threads *out);
+void host_threads_release(struct host_threads *threads);
 /* How many threads that are not in `before` run code of the module: they started at one of its
  * procedures, or at the C runtime's.  *offset is the start of the first of them in the module,
  * or 0. */
-uint32_t epci_threads_count_new(const struct epci_threads *before, void *module, uint64_t *offset);
+uint32_t host_threads_count_new(const struct host_threads *before, void *module, uint64_t *offset);
 
 /* Has this thread of epci_thread_start ended? */
-bool epci_thread_has_ended(void *thread);
+bool host_thread_has_ended(void *thread);
 
 /* ---- Usage ---- */
 
 /* What this process uses.  Exact if the system counts it.  `handles` is only good for comparing,
  * because under Wine it is the number that the next handle would get; so is `held`, because Wine 10
  * shows small blocks of one size in groups, each as one block that is allocated as a whole. */
-struct epci_usage {
+struct host_usage {
     uint64_t handles;
     uint64_t threads;
     uint64_t blocks; /* allocated from the process's heaps, as HeapWalk shows them */
@@ -40,7 +40,7 @@ struct epci_usage {
     uint64_t bytes;  /* of private memory, committed, in whole pages */
 };
 
-void epci_usage_take(struct epci_usage *out);
+void host_usage_take(struct host_usage *out);
 
 /* How many bytes of this process's address space are free. */
-uint64_t epci_space_free(void);
+uint64_t host_space_free(void);

@@ -25,7 +25,7 @@ union widest {
 
 struct kit_arena_chunk {
     struct kit_arena_chunk *next;
-    size_t room; /* bytes after the head */
+    size_t capacity; /* bytes after the head */
     size_t used;
 };
 
@@ -50,17 +50,17 @@ void kit_arena_release(struct kit_arena *arena)
     arena->taken = 0;
 }
 
-static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t room)
+static struct kit_arena_chunk *new_chunk(struct kit_arena *arena, size_t capacity)
 {
     size_t bytes;
     struct kit_arena_chunk *chunk;
 
-    if (!epci_add_size(room, HEAD, &bytes) || arena->taken > arena->limit ||
+    if (!epci_add_size(capacity, HEAD, &bytes) || arena->taken > arena->limit ||
         bytes > arena->limit - arena->taken)
         return NULL;
     if (!(chunk = arena->alloc(bytes)))
         return NULL;
-    chunk->room = room;
+    chunk->capacity = capacity;
     chunk->used = 0;
     arena->taken += bytes;
     return chunk;
@@ -71,9 +71,9 @@ static struct kit_arena_chunk *chunk_for(struct kit_arena *arena, size_t bytes)
 {
     struct kit_arena_chunk *first = arena->chunks;
     struct kit_arena_chunk *chunk;
-    size_t room = FIRST_CHUNK;
+    size_t capacity = FIRST_CHUNK;
 
-    if (first && bytes <= first->room - first->used)
+    if (first && bytes <= first->capacity - first->used)
         return first;
     if (first && bytes > LARGEST_CHUNK / 4) {
         if (!(chunk = new_chunk(arena, bytes)))
@@ -83,9 +83,9 @@ static struct kit_arena_chunk *chunk_for(struct kit_arena *arena, size_t bytes)
         return chunk;
     }
     if (first)
-        room = first->room < LARGEST_CHUNK / 2 ? first->room * 2 : LARGEST_CHUNK;
-    chunk = new_chunk(arena, room > bytes ? room : bytes);
-    if (!chunk && room > bytes)
+        capacity = first->capacity < LARGEST_CHUNK / 2 ? first->capacity * 2 : LARGEST_CHUNK;
+    chunk = new_chunk(arena, capacity > bytes ? capacity : bytes);
+    if (!chunk && capacity > bytes)
         chunk = new_chunk(arena, bytes);
     if (!chunk)
         return NULL;
@@ -111,17 +111,17 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size)
     return piece;
 }
 
-bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *room,
-                   size_t size)
+bool kit_reserve(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *capacity,
+                 size_t size)
 {
     size_t need, grown, bytes;
     void *old, *bigger = NULL;
 
     if (!epci_add_size(count, more, &need))
         need = SIZE_MAX; /* which is refused */
-    if (need <= *room)
+    if (need <= *capacity)
         return true;
-    grown = *room > need / 2 ? 2 * *room : need;
+    grown = *capacity > need / 2 ? 2 * *capacity : need;
     grown = grown < 8 ? 8 : grown;
     memcpy(&old, array, sizeof old);
     if (arena)
@@ -133,7 +133,7 @@ bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t mo
     if (arena && count != 0)
         memcpy(bigger, old, count * size);
     memcpy(array, &bigger, sizeof bigger);
-    *room = grown;
+    *capacity = grown;
     return true;
 }
 

@@ -51,11 +51,11 @@ void *kit_arena_take(struct kit_arena *arena, size_t count, size_t size);
  * pointer to it, and *room elements fit (NULL and 0: an empty one).  Its memory is the arena's, or
  * from malloc where `arena` is NULL.  It doubles, so that n elements cost O(n).  False when memory
  * is exhausted; then array and room are as before. */
-bool kit_make_room(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *room,
-                   size_t size);
-/* The same for one more, of an array and its size_t `room`. */
-#define KIT_MAKE_ROOM(arena, array, count, room)                                                   \
-    kit_make_room(arena, &(array), count, 1, &(room), sizeof *(array))
+bool kit_reserve(struct kit_arena *arena, void *array, size_t count, size_t more, size_t *capacity,
+                 size_t size);
+/* The same for one more, of an array and its size_t `capacity`. */
+#define KIT_RESERVE(arena, array, count, capacity)                                                 \
+    kit_reserve(arena, &(array), count, 1, &(capacity), sizeof *(array))
 
 /* text[0..bytes) as a NUL-terminated string, or NULL. */
 char *kit_arena_string(struct kit_arena *arena, const char *text, size_t bytes);

@@ -42,17 +42,17 @@ int kit_args_refuse(struct kit_args *out, const char *format, ...)
 
 /* ---- Messages ---- */
 
-/* "a, b or c", or with another word between the last two, cut to `room` bytes. */
-static void args_join_words(char *text, size_t room, const char *const *words, const char *comma,
-                            const char *last)
+/* "a, b or c", or with another word between the last two, cut to `capacity` bytes. */
+static void args_join_words(char *text, size_t capacity, const char *const *words,
+                            const char *comma, const char *last)
 {
     size_t used = 0;
 
     text[0] = '\0';
-    for (size_t i = 0; words[i] && used < room; i++) {
+    for (size_t i = 0; words[i] && used < capacity; i++) {
         const char *between = i == 0 ? "" : words[i + 1] ? comma : last;
 
-        used += (size_t)snprintf(text + used, room - used, "%s%s", between, words[i]);
+        used += (size_t)snprintf(text + used, capacity - used, "%s%s", between, words[i]);
     }
 }
 

@@ -52,8 +52,8 @@ struct kit_command {
     int number; /* the caller's */
 };
 
-/* `operand` takes a word that is no option, and returns NULL or what is wrong with it.  Where it is
- * NULL, such words move to the front of argv, argv[0] included. */
+/* `operand` takes a word that is not an option, and returns NULL or what is wrong with it.  Where
+ * it is NULL, such words move to the front of argv, argv[0] included. */
 struct kit_program {
     const char *name;
     const char *purpose; /* first line of the help */

@@ -18,7 +18,7 @@ static bool buffer_reserve(struct kit_buffer *buffer, size_t more)
 {
     if (!buffer->failed)
         buffer->failed =
-            !kit_make_room(buffer->arena, &buffer->text, buffer->bytes, more, &buffer->room, 1);
+            !kit_reserve(buffer->arena, &buffer->text, buffer->bytes, more, &buffer->capacity, 1);
     return !buffer->failed;
 }
 

@@ -12,9 +12,9 @@
 
 struct kit_buffer {
     struct kit_arena *arena;
-    char *text;   /* not NUL-terminated; NULL while it is empty */
-    size_t bytes; /* of the text */
-    size_t room;  /* allocated   */
+    char *text;      /* not NUL-terminated; NULL while it is empty */
+    size_t bytes;    /* of the text */
+    size_t capacity; /* allocated   */
     bool failed;
 };
 

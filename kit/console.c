@@ -21,7 +21,7 @@ const char *kit_severity_colour(enum epci_severity severity)
 
 const char *kit_counts(char *text, size_t errors, size_t warnings, size_t notes)
 {
-    snprintf(text, KIT_COUNTS_ROOM, "%zu error%s, %zu warning%s, %zu note%s", errors,
+    snprintf(text, KIT_COUNTS_CAPACITY, "%zu error%s, %zu warning%s, %zu note%s", errors,
              kit_plural(errors), warnings, kit_plural(warnings), notes, kit_plural(notes));
     return text;
 }

@@ -39,8 +39,8 @@ static inline const char *kit_plural(size_t count)
 }
 
 /* "1 error, 0 warnings, 2 notes", as the closing line of every tool counts findings; in `text`,
- * which has KIT_COUNTS_ROOM bytes. */
-#define KIT_COUNTS_ROOM 96
+ * which has KIT_COUNTS_CAPACITY bytes. */
+#define KIT_COUNTS_CAPACITY 96
 const char *kit_counts(char *text, size_t errors, size_t warnings, size_t notes);
 
 /* Print the help or the version on standard output if `parsed` asks for it; returns whether it

@@ -108,9 +108,9 @@ bool kit_names_add(struct kit_names *names, struct kit_arena *arena, struct kit_
 {
     struct kit_names_tree *exact = &names->exact, *any_case = &names->any_case;
 
-    if (!KIT_MAKE_ROOM(arena, names->entries, names->count, names->room) ||
-        !KIT_MAKE_ROOM(arena, exact->nodes, exact->count, exact->room) ||
-        !KIT_MAKE_ROOM(arena, any_case->nodes, any_case->count, any_case->room))
+    if (!KIT_RESERVE(arena, names->entries, names->count, names->capacity) ||
+        !KIT_RESERVE(arena, exact->nodes, exact->count, exact->capacity) ||
+        !KIT_RESERVE(arena, any_case->nodes, any_case->count, any_case->capacity))
         return false;
     names->entries[names->count++] = (struct kit_name){ text, value };
     dictionary_names_enter(names, exact, as_is);
@@ -141,13 +141,13 @@ const struct kit_name *kit_names_find_exact(const struct kit_names *names, struc
 
 #define LONGEST_WORD 63
 
-static unsigned least(unsigned a, unsigned b)
+static unsigned lesser_of(unsigned a, unsigned b)
 {
     return a < b ? a : b;
 }
 
 /* Edits (insert, delete, replace, swap of neighbours) between the two; both are short. */
-static unsigned distance(struct kit_slice a, struct kit_slice b)
+static unsigned edit_distance(struct kit_slice a, struct kit_slice b)
 {
     unsigned rows[3][LONGEST_WORD + 1];
     unsigned *before = rows[0];
@@ -161,10 +161,10 @@ static unsigned distance(struct kit_slice a, struct kit_slice b)
         now[0] = i;
         for (unsigned j = 1; j <= b.bytes; j++) {
             bool same = epci_ascii_lower(a.at[i - 1]) == epci_ascii_lower(b.at[j - 1]);
-            now[j] = least(least(last[j], now[j - 1]) + 1, last[j - 1] + (same ? 0 : 1));
+            now[j] = lesser_of(lesser_of(last[j], now[j - 1]) + 1, last[j - 1] + (same ? 0 : 1));
             if (i > 1 && j > 1 && epci_ascii_lower(a.at[i - 1]) == epci_ascii_lower(b.at[j - 2]) &&
                 epci_ascii_lower(a.at[i - 2]) == epci_ascii_lower(b.at[j - 1]))
-                now[j] = least(now[j], before[j - 2] + 1);
+                now[j] = lesser_of(now[j], before[j - 2] + 1);
         }
         before = last;
         last = now;
@@ -187,7 +187,7 @@ const char *kit_nearest_within(struct kit_slice text, const char *const *candida
         if (candidate.bytes > LONGEST_WORD || candidate.bytes > text.bytes + best ||
             text.bytes > candidate.bytes + best)
             continue;
-        far = distance(text, candidate);
+        far = edit_distance(text, candidate);
         if (far < candidate.bytes && far < best) {
             nearest = candidates[i];
             best = far;

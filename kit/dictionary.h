@@ -23,7 +23,7 @@ struct kit_names_node {
 struct kit_names_tree {
     struct kit_names_node *nodes;
     size_t count;
-    size_t room;
+    size_t capacity;
     uint32_t root;
 };
 
@@ -34,7 +34,7 @@ struct kit_names_tree {
 struct kit_names {
     struct kit_name *entries;
     size_t count;
-    size_t room;
+    size_t capacity;
     struct kit_names_tree exact;    /* the first of those spelt alike        */
     struct kit_names_tree any_case; /* the first of those that differ in case */
 };

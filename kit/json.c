@@ -166,14 +166,14 @@ void kit_json_i64(struct kit_json *json, const char *key, int64_t value)
 
 void kit_json_whole(struct kit_json *json, const char *key, bool negative, uint64_t size)
 {
-    char word[KIT_NUMBER_ROOM];
+    char word[KIT_NUMBER_CAPACITY];
 
     json_word(json, key, kit_whole_text(negative, size, word));
 }
 
 void kit_json_double(struct kit_json *json, const char *key, double value)
 {
-    char word[KIT_NUMBER_ROOM];
+    char word[KIT_NUMBER_CAPACITY];
 
     kit_number_text(value, word);
     json_word(json, key, word[0] ? word : NULL);

@@ -17,7 +17,7 @@ struct cursor {
     size_t left;
 };
 
-static void step(struct cursor *cursor, size_t count)
+static void step_cursor(struct cursor *cursor, size_t count)
 {
     cursor->at += count;
     cursor->left -= count;
@@ -27,7 +27,7 @@ static void jsonread_skip_blanks(struct cursor *cursor)
 {
     while (cursor->left > 0 && (*cursor->at == ' ' || *cursor->at == '\t' || *cursor->at == '\n' ||
                                 *cursor->at == '\r'))
-        step(cursor, 1);
+        step_cursor(cursor, 1);
 }
 
 /* Consume this character, if it is next. */
@@ -35,7 +35,7 @@ static bool jsonread_take(struct cursor *cursor, char c)
 {
     if (cursor->left == 0 || *cursor->at != c)
         return false;
-    step(cursor, 1);
+    step_cursor(cursor, 1);
     return true;
 }
 
@@ -49,7 +49,7 @@ static bool take_digits(struct cursor *cursor)
     size_t before = cursor->left;
 
     while (cursor->left > 0 && jsonread_is_digit(*cursor->at))
-        step(cursor, 1);
+        step_cursor(cursor, 1);
     return cursor->left < before;
 }
 
@@ -67,7 +67,7 @@ static bool take_hex(struct cursor *cursor, uint32_t *out)
         if (!digit)
             return false;
         *out = *out * 16 + (uint32_t)(digit - digits) % 16;
-        step(cursor, 1);
+        step_cursor(cursor, 1);
     }
     return true;
 }
@@ -81,7 +81,7 @@ static bool take_escape(struct cursor *cursor, uint32_t *scalar)
 
     if (name) {
         *scalar = (unsigned char)meant[name - names];
-        step(cursor, 1);
+        step_cursor(cursor, 1);
         return true;
     }
     if (!jsonread_take(cursor, 'u') || !take_hex(cursor, scalar))
@@ -105,7 +105,7 @@ static bool jsonread_take_character(struct cursor *cursor, uint32_t *scalar)
     if (cursor->left == 0 || (unsigned char)*cursor->at < 0x20 ||
         epci_utf8_next(cursor->at, cursor->left, scalar, &used) != EPC_OK)
         return false;
-    step(cursor, used);
+    step_cursor(cursor, used);
     return true;
 }
 
@@ -142,7 +142,7 @@ static bool take_word(struct cursor *cursor, const char *word)
 
     if (cursor->left < length || memcmp(cursor->at, word, length) != 0)
         return false;
-    step(cursor, length);
+    step_cursor(cursor, length);
     return true;
 }
 
@@ -184,7 +184,7 @@ static bool take_start(struct cursor *cursor, struct nest *nest, bool *whole)
     if (nest->depth == KIT_JSON_DEPTH)
         return false;
     nest->closing[nest->depth++] = object ? '}' : ']';
-    step(cursor, 1);
+    step_cursor(cursor, 1);
     jsonread_skip_blanks(cursor);
     if (jsonread_take(cursor, nest->closing[nest->depth - 1])) {
         nest->depth--;
@@ -246,8 +246,8 @@ static enum kit_jsonread_kind jsonread_kind_of(char first)
     }
 }
 
-/* The next value of a text that was judged: it is taken once more, to find its end. */
-static struct kit_jsonread view(struct cursor *cursor)
+/* The next value of a text that was checked: it is taken once more, to find its end. */
+static struct kit_jsonread next_value(struct cursor *cursor)
 {
     struct kit_jsonread value;
 
@@ -269,7 +269,7 @@ int kit_jsonread_init(const char *text, size_t count, struct kit_jsonread *out, 
         *where = count - cursor.left;
         return EPC_E_CORRUPT;
     }
-    *out = view(&(struct cursor){ text, count });
+    *out = next_value(&(struct cursor){ text, count });
     return EPC_OK;
 }
 
@@ -296,11 +296,11 @@ bool kit_jsonread_next(struct kit_jsonread_items *items, struct kit_jsonread *ke
         return false;
     *key = (struct kit_jsonread){ KIT_JSONREAD_TEXT, "\"\"", 2 };
     if (items->object) {
-        *key = view(&cursor);
+        *key = next_value(&cursor);
         jsonread_skip_blanks(&cursor);
         (void)jsonread_take(&cursor, ':');
     }
-    *value = view(&cursor);
+    *value = next_value(&cursor);
     items->at = cursor.at;
     items->left = cursor.left;
     return true;
@@ -352,7 +352,7 @@ int kit_jsonread_i64(const struct kit_jsonread *value, int64_t *out)
     return EPC_OK;
 }
 
-int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room)
+int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t capacity)
 {
     struct cursor cursor = { value->at + 1, value->count - 1 };
     uint32_t scalar = 0;
@@ -370,7 +370,7 @@ int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room)
             return EPC_E_CORRUPT;
         }
         count = epci_utf8_put(scalar, bytes);
-        if (count >= room - used) {
+        if (count >= capacity - used) {
             out[0] = '\0';
             return EPC_E_NOSPACE;
         }

@@ -2,7 +2,7 @@
  *
  * jsonread.h -- reads foreign JSON: bounded, without memory, without recursion.
  *
- * A text is judged once and whole (RFC 8259; nothing deeper than KIT_JSON_DEPTH); the values in it
+ * A text is checked once and whole (RFC 8259; nothing deeper than KIT_JSON_DEPTH); the values in it
  * are then views of it and can be walked and converted without a further doubt about their form.
  * No state; any thread.
  */
@@ -51,6 +51,6 @@ int kit_jsonread_bool(const struct kit_jsonread *value, bool *out);
 int kit_jsonread_u64(const struct kit_jsonread *value, uint64_t most, uint64_t *out);
 int kit_jsonread_i64(const struct kit_jsonread *value, int64_t *out);
 
-/* The text as UTF-8 with its NUL in `room` bytes.  EPC_E_CORRUPT where it is none or holds a NUL,
- * EPC_E_NOSPACE where it does not fit; then out is "" (room must not be 0). */
-int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t room);
+/* The text as UTF-8 with its NUL in `capacity` bytes.  EPC_E_CORRUPT where it is none or holds a
+ * NUL, EPC_E_NOSPACE where it does not fit; then out is "" (room must not be 0). */
+int kit_jsonread_text(const struct kit_jsonread *value, char *out, size_t capacity);

@@ -16,23 +16,23 @@
 
 /* Seventeen digits tell any two doubles apart. */
 #define LEAST_DIGITS 15
-#define MOST_DIGITS  17
+#define MAX_DIGITS   17
 
-/* Longer texts are no numbers. */
-#define NUMBER_MOST 400
+/* Longer texts are not numbers. */
+#define NUMBER_MAX 400
 
 static bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
 }
 
-const char *kit_whole_text(bool negative, uint64_t size, char out[KIT_NUMBER_ROOM])
+const char *kit_whole_text(bool negative, uint64_t size, char out[KIT_NUMBER_CAPACITY])
 {
-    snprintf(out, KIT_NUMBER_ROOM, "%s%" PRIu64, negative ? "-" : "", size);
+    snprintf(out, KIT_NUMBER_CAPACITY, "%s%" PRIu64, negative ? "-" : "", size);
     return out;
 }
 
-const char *kit_number_text(double number, char out[KIT_NUMBER_ROOM])
+const char *kit_number_text(double number, char out[KIT_NUMBER_CAPACITY])
 {
     int digits = LEAST_DIGITS;
 
@@ -40,8 +40,8 @@ const char *kit_number_text(double number, char out[KIT_NUMBER_ROOM])
     if (!(number >= -DBL_MAX && number <= DBL_MAX))
         return out;
     do
-        snprintf(out, KIT_NUMBER_ROOM, "%.*g", digits, number);
-    while (strtod(out, NULL) != number && digits++ < MOST_DIGITS);
+        snprintf(out, KIT_NUMBER_CAPACITY, "%.*g", digits, number);
+    while (strtod(out, NULL) != number && digits++ < MAX_DIGITS);
     for (char *c = out; *c; c++)
         if (!is_digit(*c) && !strchr("+-e", *c))
             *c = '.';
@@ -70,11 +70,11 @@ static bool letter_at(struct kit_slice text, size_t *at, const char *letters)
 bool kit_number_read(struct kit_slice text, double *out)
 {
     const char *point = localeconv()->decimal_point;
-    char copy[NUMBER_MOST + 8];
+    char copy[NUMBER_MAX + 8];
     size_t at = 0, whole, places = 0;
     double number;
 
-    if (text.bytes > NUMBER_MOST)
+    if (text.bytes > NUMBER_MAX)
         return false;
     letter_at(text, &at, "+-");
     whole = digits_at(text, &at);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * pe.c -- follows the tables of a PE file.  All addresses in them (RVAs) are those of the loaded
- * image; `locate` turns one into an offset in the file by the section table.  Format: Microsoft's
- * "PE Format", sections "File Headers", ".edata" and ".idata".
+ * image; `locate_data` turns one into an offset in the file by the section table.  Format:
+ * Microsoft's "PE Format", sections "File Headers", ".edata" and ".idata".
  */
 #include "kit/pe.h"
 
@@ -44,7 +44,7 @@ static bool find_section(const struct kit_pe *pe, uint32_t rva, int size_field,
 }
 
 /* Offset in the file of an address of the loaded image; false if no section has data for it. */
-static bool locate(const struct kit_pe *pe, uint32_t rva, size_t *at)
+static bool locate_data(const struct kit_pe *pe, uint32_t rva, size_t *at)
 {
     uint32_t section[SECTION_FIELDS];
 
@@ -60,7 +60,7 @@ static bool read_entry(const struct kit_pe *pe, uint32_t table, size_t index, vo
 {
     size_t at;
 
-    return locate(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
+    return locate_data(pe, table, &at) && read_at(&pe->file, at + index * bytes, entry, bytes);
 }
 
 /* Entry `index` of the data directories (RVA, size); false if it is missing. */
@@ -144,15 +144,15 @@ bool kit_pe_whole(const struct kit_pe *pe)
 }
 
 /* Copy the text at an address of the loaded image, with its NUL. */
-static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t room)
+static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity)
 {
     size_t at;
     struct epci_span rest;
 
-    if (!locate(pe, rva, &at) || at > pe->file.left ||
+    if (!locate_data(pe, rva, &at) || at > pe->file.left ||
         !epci_span_part(&pe->file, at, pe->file.left - at, &rest))
         return EPC_E_CORRUPT;
-    for (size_t i = 0; i < rest.left && i < room; i++) {
+    for (size_t i = 0; i < rest.left && i < capacity; i++) {
         name[i] = (char)rest.at[i];
         if (name[i] == '\0')
             return EPC_OK;
@@ -160,7 +160,7 @@ static int pe_text(const struct kit_pe *pe, uint32_t rva, char *name, size_t roo
     return EPC_E_CORRUPT;
 }
 
-int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t room)
+int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity)
 {
     uint32_t rva;
 
@@ -168,7 +168,7 @@ int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t ro
         return EPC_END;
     if (!read_entry(pe, pe->names_at, index, &rva, sizeof rva))
         return EPC_E_CORRUPT;
-    return pe_text(pe, rva, name, room);
+    return pe_text(pe, rva, name, capacity);
 }
 
 bool kit_pe_exports(const struct kit_pe *pe, const char *name)
@@ -194,14 +194,15 @@ static bool code_of(const struct kit_pe *pe, size_t ordinals, size_t functions, 
            read_at(&pe->file, functions + (size_t)ordinal * 4, rva, sizeof *rva);
 }
 
-bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
+bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
                     uint32_t *distance)
 {
     uint32_t section[SECTION_FIELDS], code, best = UINT32_MAX, nearest = 0;
     size_t ordinals, functions;
 
-    if (!find_section(pe, rva, VIRTUAL_SIZE, section) || !locate(pe, pe->ordinals_at, &ordinals) ||
-        !locate(pe, pe->functions_at, &functions))
+    if (!find_section(pe, rva, VIRTUAL_SIZE, section) ||
+        !locate_data(pe, pe->ordinals_at, &ordinals) ||
+        !locate_data(pe, pe->functions_at, &functions))
         return false;
     for (uint32_t i = 0; i < pe->names && code_of(pe, ordinals, functions, i, &code); i++) {
         if (code < section[VIRTUAL_ADDRESS] || code > rva ||
@@ -210,7 +211,7 @@ bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t ro
         nearest = code;
         best = i;
     }
-    if (kit_pe_export(pe, best, name, room) != EPC_OK)
+    if (kit_pe_export(pe, best, name, capacity) != EPC_OK)
         return false;
     *distance = rva - nearest;
     return true;
@@ -247,7 +248,7 @@ static bool pe_contains(const char *text, const char *word, bool at_end)
     return false;
 }
 
-int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room)
+int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t capacity)
 {
     char found[KIT_PE_NAME];
 
@@ -256,7 +257,7 @@ int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t r
 
         for (uint32_t i = 0; kit_pe_export(pe, i, found, sizeof found) == EPC_OK; i++)
             if (pe_contains(found, word, pass == 0) && matches++ == 0)
-                snprintf(name, room, "%s", found); /* as much as fits */
+                snprintf(name, capacity, "%s", found); /* as much as fits */
         if (matches == 1)
             return EPC_OK;
         if (matches > 1)
@@ -276,10 +277,10 @@ static bool is_decorated(const char *export, const char *name)
     return strncmp(export, name, length) == 0 && (export[length] == '\0' || export[length] == '@');
 }
 
-bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t room)
+bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t capacity)
 {
     for (uint32_t i = 0; i < pe->names; i++)
-        if (kit_pe_export(pe, i, found, room) == EPC_OK && is_decorated(found, name))
+        if (kit_pe_export(pe, i, found, capacity) == EPC_OK && is_decorated(found, name))
             return true;
     return false;
 }

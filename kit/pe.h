@@ -49,8 +49,8 @@ struct kit_pe_function {
 };
 
 /* Read the headers.  EPC_OK; EPC_E_CORRUPT if it is not a PE file, or EPC_E_TRUNCATED if it ends
- * too early, and *problem says in words what is wrong.  Exports that cannot be read are no error;
- * the file then has none. */
+ * too early, and *problem says in words what is wrong.  Exports that cannot be read are not an
+ * error; the file then has none. */
 int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem);
 
 /* Whether the file contains the section table and all sections.  If not, the file was cut off, and
@@ -58,15 +58,15 @@ int kit_pe_init(struct epci_span file, struct kit_pe *out, const char **problem)
 bool kit_pe_whole(const struct kit_pe *pe);
 
 /* The exported name number `index`.  EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside
- * the file or does not fit `room`. */
-int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t room);
+ * the file or does not fit `capacity`. */
+int kit_pe_export(const struct kit_pe *pe, uint32_t index, char *name, size_t capacity);
 
 /* Whether the file exports exactly this name. */
 bool kit_pe_exports(const struct kit_pe *pe, const char *name);
 
 /* The exported name whose code begins at `rva` or next below it in the same section, and the
- * distance.  False if no such name can be read and fits `room`. */
-bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t room,
+ * distance.  False if no such name can be read and fits `capacity`. */
+bool kit_pe_nearest(const struct kit_pe *pe, uint32_t rva, char *name, size_t capacity,
                     uint32_t *distance);
 
 /* Where the function begins that has the code at `rva`, by the table with which the system unwinds.
@@ -75,11 +75,11 @@ bool kit_pe_function_begin(const struct kit_pe *pe, uint32_t rva, uint32_t *begi
 
 /* Find the only export that ends in `word` (any case), or else the only one that contains it.
  * EPC_E_NOT_FOUND if no export matches, EPC_E_EXISTS if several do. */
-int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t room);
+int kit_pe_guess(const struct kit_pe *pe, const char *word, char *name, size_t capacity);
 
 /* Find the export that is `name` with a compiler's decoration: _name@8, name@8, _name, ?name@@...
  * False if no export is. */
-bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t room);
+bool kit_pe_decorated(const struct kit_pe *pe, const char *name, char *found, size_t capacity);
 
 /* The imported module number `index`, and function number `index` of a module, without delay-loaded
  * ones. EPC_OK; EPC_END after the last; EPC_E_CORRUPT if it is outside the file or too long. */

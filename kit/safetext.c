@@ -14,14 +14,14 @@ bool kit_safe_scalar(uint32_t scalar)
 {
     if (scalar < 0x20 || (scalar >= 0x7F && scalar < 0xA0))
         return false;
-    /* Line ends that are no control characters, and what turns the direction of writing. */
+    /* Line ends that are not control characters, and what turns the direction of writing. */
     if (scalar == 0x200E || scalar == 0x200F || (scalar >= 0x2028 && scalar <= 0x202E))
         return false;
     return !(scalar >= 0x2066 && scalar <= 0x2069) && scalar != 0xFEFF;
 }
 
 /* The next character's bytes; false if it has to be replaced.  `left` is not 0. */
-static bool next(const char *text, size_t left, size_t *used)
+static bool next_char(const char *text, size_t left, size_t *used)
 {
     uint32_t scalar = 0;
 
@@ -34,7 +34,7 @@ void kit_safe_text(char *text)
     size_t left = strlen(text), used;
 
     for (; left > 0; text += used, left -= used) {
-        if (next(text, left, &used)) {
+        if (next_char(text, left, &used)) {
             memmove(to, text, used);
             to += used;
         } else
@@ -48,7 +48,7 @@ size_t kit_safe_width(const char *text)
     size_t left = strlen(text), used, width = 0;
 
     for (; left > 0; text += used, left -= used, width++)
-        next(text, left, &used);
+        next_char(text, left, &used);
     return width;
 }
 
@@ -57,7 +57,7 @@ void kit_safe_print(FILE *to, const char *text, size_t width)
     size_t left = strlen(text), used, printed = 0;
 
     for (; left > 0; text += used, left -= used, printed++) {
-        if (next(text, left, &used))
+        if (next_char(text, left, &used))
             fwrite(text, 1, used, to);
         else
             fputc('?', to);

@@ -10,15 +10,24 @@
 #include <epc/epc.h>
 
 #include "kit/console.h"
-#include "monitor/commands.h"
+#include "monitor/collect/collect.h"
 #include "monitor/export/export.h"
+#include "monitor/list/list.h"
+#include "monitor/live/liverun.h"
+#include "monitor/log/log.h"
+#include "monitor/report/report.h"
+#include "monitor/serve/serve.h"
+#include "monitor/show/show.h"
+#include "monitor/tool/problem.h"
+#include "monitor/tool/unattended.h"
+#include "monitor/watch/watch.h"
 #include "host/session.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 
 static int (*const commands[])(const struct mon_options *options) = {
-    [MON_LIST] = mon_do_list,       [MON_SHOW] = mon_do_show,     [MON_WATCH] = mon_do_watch,
-    [MON_COLLECT] = mon_do_collect, [MON_LOG] = mon_do_log,       [MON_REPORT] = mon_do_report,
-    [MON_SERVE] = mon_do_serve,     [MON_EXPORT] = mon_do_export,
+    [MON_LIST] = mon_list_run,       [MON_SHOW] = mon_show_run,     [MON_WATCH] = mon_watch_run,
+    [MON_COLLECT] = mon_collect_run, [MON_LOG] = mon_log_run,       [MON_REPORT] = mon_report_run,
+    [MON_SERVE] = mon_serve_run,     [MON_EXPORT] = mon_export_run,
 };
 
 int main(int argc, char **argv)
@@ -27,9 +36,9 @@ int main(int argc, char **argv)
     struct kit_args parsed;
     int code = KIT_EXIT_GOOD;
 
-    argv = epci_host_arguments(argc, argv, &argc);
-    if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
-        return mon_do_child(argv[2]);
+    argv = kit_arguments(argc, argv, &argc);
+    if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
+        return mon_live_child(argv[2]);
     if (mon_options_parse(&options, argc, argv, &parsed) != EPC_OK)
         code = mon_refuse(&options, parsed.message, KIT_EXIT_USAGE);
     else if (!kit_print_help(&mon_program, &parsed))

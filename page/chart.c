@@ -14,7 +14,7 @@
 
 #define CHART_WIDTH  640.0
 #define CHART_HEIGHT 120.0
-#define TABLE_MOST   1500u
+#define TABLE_MAX    1500u
 
 struct chart {
     const struct page_drawing *drawing;
@@ -24,17 +24,17 @@ struct chart {
 };
 
 /* Three digits after the point at most, without zeros at the end. */
-static const char *short_number(double number, char out[KIT_NUMBER_ROOM])
+static const char *short_number(double number, char out[KIT_NUMBER_CAPACITY])
 {
     size_t used;
 
     if (!(fabs(number) < 1e12))
         return kit_number_text(number, out);
     if (fabs(number) < 0.01 && number != 0) {
-        snprintf(out, KIT_NUMBER_ROOM, "%.3g", number);
+        snprintf(out, KIT_NUMBER_CAPACITY, "%.3g", number);
         return out;
     }
-    used = (size_t)snprintf(out, KIT_NUMBER_ROOM, "%.3f", number);
+    used = (size_t)snprintf(out, KIT_NUMBER_CAPACITY, "%.3f", number);
     while (out[used - 1] == '0')
         used--;
     out[out[used - 1] == '.' ? used - 1 : used] = '\0';
@@ -93,8 +93,8 @@ static void put_chart(struct chart *chart, size_t s)
     const struct page_series *series = &chart->drawing->page->series[s];
     const uint64_t *times = chart->curves->times;
     struct kit_buffer *out = chart->drawing->out;
-    char least[KIT_NUMBER_ROOM], most[KIT_NUMBER_ROOM], last[KIT_NUMBER_ROOM];
-    char from[PAGE_TIME_ROOM], to[PAGE_TIME_ROOM];
+    char least[KIT_NUMBER_CAPACITY], most[KIT_NUMBER_CAPACITY], last[KIT_NUMBER_CAPACITY];
+    char from[PAGE_TIME_CAPACITY], to[PAGE_TIME_CAPACITY];
     struct page_range range = { 0 };
 
     chart->values = chart->curves->values[s];
@@ -145,7 +145,7 @@ static void put_series_row(const struct chart *chart, size_t s)
     const struct page_page *page = chart->drawing->page;
     const struct page_series *series = &page->series[s];
     struct kit_buffer *out = chart->drawing->out;
-    char number[KIT_NUMBER_ROOM];
+    char number[KIT_NUMBER_CAPACITY];
     struct page_range range;
     const bool any = page_curve_range(series->values, page->time_count, &range);
 
@@ -172,7 +172,7 @@ static void put_series_table(const struct chart *chart)
                         "</summary><table class=\"values\"><thead><tr><th scope=\"col\">counter"
                         "</th><th scope=\"col\">least</th><th scope=\"col\">greatest</th><th "
                         "scope=\"col\">last</th><th scope=\"col\">unit</th></tr></thead><tbody>\n");
-    for (; s < page->series_count && s < TABLE_MOST && out->bytes - begin < 200000; s++)
+    for (; s < page->series_count && s < TABLE_MAX && out->bytes - begin < 200000; s++)
         put_series_row(chart, s);
     kit_buffer_add(out, "</tbody></table>");
     if (s < page->series_count)
@@ -186,7 +186,7 @@ void page_put_charts(const struct page_drawing *drawing, const struct page_curve
     const struct page_page *page = drawing->page;
     struct chart chart = { .drawing = drawing, .curves = curves };
     struct kit_buffer *out = drawing->out;
-    char count[PAGE_COUNT_ROOM];
+    char count[PAGE_COUNT_CAPACITY];
 
     if (!page->chart_note && page->series_count == 0)
         return;

@@ -6,7 +6,7 @@
 
 #include <epc/epc.h>
 
-#define GROUPS (PAGE_POINTS_MOST / 2)
+#define GROUPS (PAGE_POINTS_MAX / 2)
 
 /* The least and the greatest value of a group, in the order in which they came. */
 static void thin_group(const double *values, size_t from, size_t end, double out[2])
@@ -36,11 +36,10 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena, const str
         return EPC_E_NOMEM;
     for (size_t s = 0; s < page->series_count; s++)
         out->values[s] = page->series[s].values;
-    if (count <= PAGE_POINTS_MOST)
+    if (count <= PAGE_POINTS_MAX)
         return EPC_OK;
-    *out =
-        (struct page_curves){ .count = PAGE_POINTS_MOST, .thinned = true, .values = out->values };
-    out->times = times = kit_arena_take(arena, PAGE_POINTS_MOST, sizeof *times);
+    *out = (struct page_curves){ .count = PAGE_POINTS_MAX, .thinned = true, .values = out->values };
+    out->times = times = kit_arena_take(arena, PAGE_POINTS_MAX, sizeof *times);
     for (size_t g = 0; times && g < GROUPS; g++) {
         const size_t from = count * g / GROUPS, end = count * (g + 1) / GROUPS;
 
@@ -48,7 +47,7 @@ int page_curves_init(struct page_curves *out, struct kit_arena *arena, const str
         times[2 * g + 1] = page->times[from + (end - from) / 2];
     }
     for (size_t s = 0; times && s < page->series_count; s++) {
-        double *values = kit_arena_take(arena, PAGE_POINTS_MOST, sizeof *values);
+        double *values = kit_arena_take(arena, PAGE_POINTS_MAX, sizeof *values);
 
         if (!values)
             return EPC_E_NOMEM;

@@ -9,7 +9,7 @@
 #include "kit/arena.h"
 #include "page/page.h"
 
-#define PAGE_POINTS_MOST 300u
+#define PAGE_POINTS_MAX 300u
 
 /* Neither infinite nor NaN. */
 static inline bool page_is_number(double value)

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * document.c -- what the page shows as one JSON document, in a script element that is no script.
+ * document.c -- what the page shows as one JSON document, in a script element that is not a script.
  *
  * docs/monitoring.md describes its members.  The number of its schema rises when one changes.
  */
@@ -29,7 +29,7 @@ static uint64_t fnv_hash(struct epci_span bytes)
 static void json_page(const struct page_drawing *drawing, struct kit_json *json)
 {
     const struct page_page *page = drawing->page;
-    char text[PAGE_TIME_ROOM], tool[PAGE_TOOL_ROOM];
+    char text[PAGE_TIME_CAPACITY], tool[PAGE_TOOL_CAPACITY];
 
     kit_json_u64(json, "schema", SCHEMA);
     kit_json_text(json, "tool", page_tool(page, tool));
@@ -70,7 +70,7 @@ static void json_finding(const struct page_drawing *drawing, size_t i, struct ki
 static void json_span(const struct page_drawing *drawing, uint32_t span, struct kit_json *json)
 {
     const struct page_span *of = &drawing->spans.list[span];
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     kit_json_begin_array(json, NULL);
     kit_json_u64(json, NULL, of->offset);

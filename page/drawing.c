@@ -30,9 +30,9 @@ static int place_findings(struct page_drawing *drawing)
     const struct page_page *page = drawing->page;
     struct page_spans *spans = &drawing->spans;
 
-    drawing->found_count = !page->judged                              ? 0
-                           : page->finding_count < PAGE_FINDINGS_MOST ? page->finding_count
-                                                                      : PAGE_FINDINGS_MOST;
+    drawing->found_count = !page->checked                            ? 0
+                           : page->finding_count < PAGE_FINDINGS_MAX ? page->finding_count
+                                                                     : PAGE_FINDINGS_MAX;
     drawing->found_at =
         kit_arena_take(&drawing->arena, drawing->found_count, sizeof *drawing->found_at);
     if (!drawing->found_at)
@@ -53,11 +53,11 @@ static int place_findings(struct page_drawing *drawing)
 
 /* ---- What is drawn ---- */
 
-static void choose(struct page_drawing *drawing, uint32_t item)
+static void choose_item(struct page_drawing *drawing, uint32_t item)
 {
     const uint32_t cost = item_cost(&drawing->spans.items[item]);
 
-    if (drawing->anchor[item] == item || drawing->drawn + cost > PAGE_SPANS_MOST)
+    if (drawing->anchor[item] == item || drawing->drawn + cost > PAGE_SPANS_MAX)
         return;
     drawing->anchor[item] = item;
     drawing->drawn += cost;
@@ -74,7 +74,7 @@ static void choose_ends(struct page_drawing *drawing, const struct page_object *
         const bool last = i + 1 == end || items[i + 1].kind != items[i].kind;
 
         if (first || last)
-            choose(drawing, i);
+            choose_item(drawing, i);
     }
 }
 
@@ -100,14 +100,14 @@ static int choose_items(struct page_drawing *drawing)
         drawing->anchor[i] = PAGE_NONE;
     for (uint32_t i = 0; i < spans->item_count; i++)
         if (spans->items[i].findings > 0 || spans->items[i].kind == PAGE_ITEM_ANSWER)
-            choose(drawing, i);
+            choose_item(drawing, i);
     for (size_t i = 0; i < spans->object_count; i++)
         choose_ends(drawing, &spans->objects[i]);
     for (uint32_t i = 0; i < spans->item_count; i++) {
         const struct page_item *item = &spans->items[i];
 
         if (item->kind != PAGE_ITEM_INSTANCE || spans->objects[item->object].instance_count <= 3)
-            choose(drawing, i);
+            choose_item(drawing, i);
     }
     for (uint32_t i = 0; i < spans->item_count; i++) {
         drawing->folded[i] = drawing->anchor[i] != i;
@@ -174,7 +174,7 @@ void page_put_marks(const struct page_drawing *drawing, uint32_t span)
                              epci_severity_name(page->findings[i].severity), i + 1, i + 1);
 }
 
-const char *page_count(uint64_t number, char out[PAGE_COUNT_ROOM])
+const char *page_count(uint64_t number, char out[PAGE_COUNT_CAPACITY])
 {
     char digits[24];
     const int count = snprintf(digits, sizeof digits, "%" PRIu64, number);
@@ -189,18 +189,18 @@ const char *page_count(uint64_t number, char out[PAGE_COUNT_ROOM])
     return out;
 }
 
-const char *page_time(uint64_t time, char out[PAGE_TIME_ROOM])
+const char *page_time(uint64_t time, char out[PAGE_TIME_CAPACITY])
 {
     uint16_t t[8];
 
     epci_system_time(time, t);
-    snprintf(out, PAGE_TIME_ROOM, "%04u-%02u-%02u %02u:%02u:%02u UTC", t[0], t[1], t[3], t[4], t[5],
-             t[6]);
+    snprintf(out, PAGE_TIME_CAPACITY, "%04u-%02u-%02u %02u:%02u:%02u UTC", t[0], t[1], t[3], t[4],
+             t[5], t[6]);
     return out;
 }
 
-const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_ROOM])
+const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_CAPACITY])
 {
-    snprintf(out, PAGE_TOOL_ROOM, "%.40s " EPC_VERSION_STRING, page->tool);
+    snprintf(out, PAGE_TOOL_CAPACITY, "%.40s " EPC_VERSION_STRING, page->tool);
     return out;
 }

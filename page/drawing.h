@@ -5,15 +5,15 @@
  *
  * A page of a large block stays small because most of it is folded: drawn are the first and the
  * last of an object's instances, the definitions, and all that findings are about, up to
- * PAGE_SPANS_MOST spans.  The others are one line for each run of them.
+ * PAGE_SPANS_MAX spans.  The others are one line for each run of them.
  */
 #pragma once
 
 #include "page/page.h"
 #include "page/spans.h"
 
-#define PAGE_SPANS_MOST    1800u /* drawn, with a row each */
-#define PAGE_FINDINGS_MOST 200u  /* in the list */
+#define PAGE_SPANS_MAX    1800u /* drawn, with a row each */
+#define PAGE_FINDINGS_MAX 200u  /* in the list */
 
 struct page_drawing {
     const struct page_page *page;
@@ -42,14 +42,14 @@ void page_put_anchor(const struct page_drawing *drawing, uint32_t span);
 void page_put_marks(const struct page_drawing *drawing, uint32_t span);
 
 /* A number of bytes, or of things, with blanks between thousands. */
-#define PAGE_COUNT_ROOM 32
-const char *page_count(uint64_t number, char out[PAGE_COUNT_ROOM]);
+#define PAGE_COUNT_CAPACITY 32
+const char *page_count(uint64_t number, char out[PAGE_COUNT_CAPACITY]);
 
 /* "epc-mon 0.1.0" */
-#define PAGE_TOOL_ROOM 80
-const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_ROOM]);
+#define PAGE_TOOL_CAPACITY 80
+const char *page_tool(const struct page_page *page, char out[PAGE_TOOL_CAPACITY]);
 
 /* "2026-11-27 22:10:03 UTC" of 100 ns since 1601. */
-#define PAGE_TIME_ROOM   64
-#define PAGE_TIME_DIGITS 19 /* without the zone, of years below 10000 */
-const char *page_time(uint64_t time, char out[PAGE_TIME_ROOM]);
+#define PAGE_TIME_CAPACITY 64
+#define PAGE_TIME_DIGITS   19 /* without the zone, of years below 10000 */
+const char *page_time(uint64_t time, char out[PAGE_TIME_CAPACITY]);

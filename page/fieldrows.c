@@ -44,9 +44,9 @@ static void put_target(const struct page_drawing *drawing, uint32_t span)
 static void field_row(const struct page_drawing *drawing, uint32_t span)
 {
     const struct page_span *of = &drawing->spans.list[span];
-    const struct epci_titles *titles = drawing->page->titles;
+    const struct reader_titles *titles = drawing->page->titles;
     struct kit_buffer *out = drawing->out;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     kit_buffer_print(out,
                      "<tr id=\"f%" PRIu32 "\"><th scope=\"row\"><a href=\"#s%" PRIu32

@@ -77,7 +77,7 @@ void page_put_findings(const struct page_drawing *drawing)
     struct kit_buffer *out = drawing->out;
     size_t counts[3] = { 0 };
 
-    if (!page->judged)
+    if (!page->checked)
         return;
     for (size_t i = 0; i < page->finding_count; i++)
         counts[page->findings[i].severity]++;

@@ -52,7 +52,7 @@ static void grid_open(struct byte_grid *grid, uint32_t offset)
 
 static void grid_gap(struct byte_grid *grid, uint64_t fields, uint64_t bytes)
 {
-    char count[PAGE_COUNT_ROOM], more[PAGE_COUNT_ROOM];
+    char count[PAGE_COUNT_CAPACITY], more[PAGE_COUNT_CAPACITY];
     struct kit_buffer *out = grid->drawing->out;
 
     grid_close(grid);
@@ -69,18 +69,18 @@ static void grid_label(const struct byte_grid *grid, uint32_t span, uint32_t byt
     const struct page_drawing *drawing = grid->drawing;
     const struct page_span *of = &drawing->spans.list[span];
     struct kit_buffer *out = drawing->out;
-    const size_t room = (size_t)bytes * 5 - 1, small = (size_t)bytes * 6 - 1;
-    char label[PAGE_TEXT_ROOM];
+    const size_t capacity = (size_t)bytes * 5 - 1, small = (size_t)bytes * 6 - 1;
+    char label[PAGE_TEXT_CAPACITY];
     size_t length = 0;
 
     page_span_label(&drawing->spans, span, drawing->page->titles, label, sizeof label);
     for (const char *c = label; *c; c++)
         length += ((unsigned char)*c & 0xC0) != 0x80;
     kit_buffer_print(out, "<i>%c", page_kind_letter((enum page_kind)of->kind));
-    if (room > 3) {
-        kit_buffer_add(out, length + 2 > room ? " <small>" : " ");
-        page_text_cut(out, label, length + 2 > room ? small - 2 : room - 2);
-        if (length + 2 > room)
+    if (capacity > 3) {
+        kit_buffer_add(out, length + 2 > capacity ? " <small>" : " ");
+        page_text_cut(out, label, length + 2 > capacity ? small - 2 : capacity - 2);
+        if (length + 2 > capacity)
             kit_buffer_add(out, "</small>");
     }
     kit_buffer_add(out, "</i>");
@@ -91,7 +91,7 @@ static void put_title(const struct byte_grid *grid, uint32_t span)
     const struct page_drawing *drawing = grid->drawing;
     const struct page_span *of = &drawing->spans.list[span];
     struct kit_buffer *out = drawing->out;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     kit_buffer_print(out, " title=\"%s: ", page_kind_name((enum page_kind)of->kind));
     page_span_label(&drawing->spans, span, drawing->page->titles, text, sizeof text);
@@ -201,7 +201,7 @@ static void grid_item(const struct page_drawing *drawing, uint32_t item)
     const struct page_item *of = &spans->items[item];
     const uint64_t from = spans->list[of->first].offset;
     struct kit_buffer *out = drawing->out;
-    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM];
+    char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY];
 
     kit_buffer_print(out, "<section class=\"item\"><h4 id=\"i%" PRIu32 "\" tabindex=\"-1\">", item);
     if (of->kind == PAGE_ITEM_OBJECT)
@@ -217,15 +217,15 @@ static void grid_item(const struct page_drawing *drawing, uint32_t item)
 
 /* ---- Folded items ---- */
 
-#define FOLD_LIST_MOST 200u /* in one fold */
-#define FOLD_NAME_MOST 60u  /* letters */
+#define FOLD_LIST_MAX 200u /* in one fold */
+#define FOLD_NAME_MAX 60u  /* letters */
 
 static void put_fold(const struct page_drawing *drawing, uint32_t first, uint32_t end)
 {
     const struct page_spans *spans = &drawing->spans;
     const uint64_t from = spans->list[spans->items[first].first].offset;
     struct kit_buffer *out = drawing->out;
-    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM], bytes[PAGE_COUNT_ROOM];
+    char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY], bytes[PAGE_COUNT_CAPACITY];
     uint64_t findings = 0;
     uint32_t listed = 0;
 
@@ -240,10 +240,10 @@ static void put_fold(const struct page_drawing *drawing, uint32_t first, uint32_
     if (findings > 0)
         kit_buffer_print(out, ", <b>%s findings</b>", page_count(findings, count));
     kit_buffer_add(out, "</summary><ul>");
-    for (uint32_t i = first; i < end && listed < FOLD_LIST_MOST && out->bytes < 2000000; i++) {
+    for (uint32_t i = first; i < end && listed < FOLD_LIST_MAX && out->bytes < 2000000; i++) {
         kit_buffer_print(out, "<li>+0x%" PRIx32 " ", spans->list[spans->items[i].first].offset);
         page_item_text(spans, &spans->items[i], drawing->page->titles, text, sizeof text);
-        page_text_cut(out, text, FOLD_NAME_MOST);
+        page_text_cut(out, text, FOLD_NAME_MAX);
         kit_buffer_add(out, "</li>");
         listed++;
     }
@@ -258,7 +258,7 @@ static void put_object_head(const struct page_drawing *drawing, uint32_t object)
 {
     const struct page_object *of = &drawing->spans.objects[object];
     struct kit_buffer *out = drawing->out;
-    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM];
+    char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY];
 
     page_item_text(&drawing->spans, &drawing->spans.items[of->first_item], drawing->page->titles,
                    text, sizeof text);

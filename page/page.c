@@ -20,7 +20,7 @@ static void put_asset(struct kit_buffer *out, const struct page_asset *asset)
 
 static void page_head(const struct page_page *page, bool live, struct kit_buffer *out)
 {
-    char tool[PAGE_TOOL_ROOM];
+    char tool[PAGE_TOOL_CAPACITY];
 
     kit_buffer_add(out, "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n"
                         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src "
@@ -66,7 +66,7 @@ static void put_banner(const struct page_drawing *drawing)
     const struct page_page *page = drawing->page;
     const bool drawn = drawing->spans.count > 0;
     struct kit_buffer *out = drawing->out;
-    char time[PAGE_TIME_ROOM];
+    char time[PAGE_TIME_CAPACITY];
 
     kit_buffer_add(out, "<header>\n<h1>");
     page_text(out, page->title);
@@ -82,7 +82,7 @@ static void put_banner(const struct page_drawing *drawing)
         kit_buffer_print(out, "<div><dt>Written</dt><dd><time>%s</time></dd></div>",
                          page_time(page->written, time));
     kit_buffer_add(out, "</dl>\n<nav aria-label=\"Parts of the page\"><ul>");
-    put_link(out, page->judged, "findings", "Findings");
+    put_link(out, page->checked, "findings", "Findings");
     put_link(out, page->series_count > 0 || page->chart_note, "charts", "Charts");
     put_link(out, page->newer != NULL, "values", "Values");
     put_link(out, drawn, "bytes", "Bytes");
@@ -93,7 +93,7 @@ static void put_banner(const struct page_drawing *drawing)
 static void page_bytes(const struct page_drawing *drawing)
 {
     struct kit_buffer *out = drawing->out;
-    char count[PAGE_COUNT_ROOM];
+    char count[PAGE_COUNT_CAPACITY];
 
     if (drawing->spans.count == 0)
         return;
@@ -118,7 +118,7 @@ static void page_bytes(const struct page_drawing *drawing)
 
 static void put_scripts(const struct page_page *page, bool live, struct kit_buffer *out)
 {
-    char tool[PAGE_TOOL_ROOM];
+    char tool[PAGE_TOOL_CAPACITY];
 
     if (live) {
         kit_buffer_add(out, "<script>\n");

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * page.h -- one HTML page that shows what was judged and counted: findings, the block drawn byte by
- * byte, values, charts, names and help texts.
+ * page.h -- one HTML page that shows what was checked and counted: findings, the block drawn byte
+ * by byte, values, charts, names and help texts.
  *
  * The page needs no network and, to be read, no script.  All texts are foreign: they are text in
  * the page, whatever they contain.  Portable; no state; any thread.
@@ -48,18 +48,18 @@ struct page_page {
     uint64_t written; /* when, 100 ns since 1601 in UTC; 0: the page does not say */
     const struct page_fact *facts;
     size_t fact_count;
-    bool judged; /* findings are shown, also that there are none */
+    bool checked; /* findings are shown, also that there are none */
     const struct page_finding *findings;
     size_t finding_count;
-    struct epci_span block;           /* what is drawn: a block of objects, or a whole answer */
-    bool whole;                       /* it is a whole answer */
-    const struct epci_titles *titles; /* names and helps; NULL: numbers are shown */
+    struct epci_span block;             /* what is drawn: a block of objects, or a whole answer */
+    bool whole;                         /* it is a whole answer */
+    const struct reader_titles *titles; /* names and helps; NULL: numbers are shown */
     /* The values: the latest answer compared with the one before.  NULL: no table. */
-    const struct epci_snapshot *newer, *older;
-    const struct epci_selection *selection; /* of the values; NULL: all */
-    enum epci_formulas formulas;
-    const struct epci_omissions *omissions; /* of the charts' values; NULL: none */
-    const uint64_t *times;                  /* of the charts' values, 100 ns since 1601 in UTC */
+    const struct reader_snapshot *newer, *older;
+    const struct reader_selection *selection; /* of the values; NULL: all */
+    enum reader_formulas formulas;
+    const struct reader_omissions *omissions; /* of the charts' values; NULL: none */
+    const uint64_t *times;                    /* of the charts' values, 100 ns since 1601 in UTC */
     size_t time_count;
     bool local; /* they are local times, of a zone that is not known */
     const struct page_series *series;

@@ -47,7 +47,7 @@ static struct page_span *spans_add(struct spans_walk *walk, size_t length, enum 
     struct page_span *span = &walk->lost;
 
     if (out->failed ||
-        !kit_make_room(out->arena, &out->list, out->count, 1, &out->room, sizeof *out->list)) {
+        !kit_reserve(out->arena, &out->list, out->count, 1, &out->capacity, sizeof *out->list)) {
         out->failed = true;
         return span;
     }
@@ -86,8 +86,8 @@ static void spans_begin(struct spans_walk *walk, enum page_item_kind kind, uint3
 {
     struct page_spans *out = walk->out;
 
-    if (out->failed || !kit_make_room(out->arena, &out->items, out->item_count, 1, &out->item_room,
-                                      sizeof *out->items)) {
+    if (out->failed || !kit_reserve(out->arena, &out->items, out->item_count, 1,
+                                    &out->item_capacity, sizeof *out->items)) {
         out->failed = true;
         return;
     }
@@ -177,7 +177,7 @@ static void spans_block(struct spans_walk *walk, struct epci_span block)
     spans_fill(walk, end, PAGE_PADDING);
 }
 
-static void spans_instance(struct spans_walk *walk, const struct epci_instance_view *view)
+static void spans_instance(struct spans_walk *walk, const struct check_instance_view *view)
 {
     const size_t begin = view->bytes.offset, end = begin + view->bytes.left;
     const struct epci_wire_instance *head = &view->head;
@@ -193,19 +193,19 @@ static void spans_instance(struct spans_walk *walk, const struct epci_instance_v
     spans_block(walk, view->block);
 }
 
-static void spans_counters(struct spans_walk *walk, const struct epci_object_view *view)
+static void spans_counters(struct spans_walk *walk, const struct check_object_view *view)
 {
     struct page_spans *out = walk->out;
     struct page_object *object = &out->objects[out->object_count - 1];
     struct epci_span rest = view->definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
 
     while (object->counter_count < view->head.counter_count && !out->failed &&
-           epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+           check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
         const size_t end = counter.bytes.offset + counter.bytes.left;
 
-        if (!kit_make_room(out->arena, &out->counters, out->counter_count, 1, &out->counter_room,
-                           sizeof *out->counters)) {
+        if (!kit_reserve(out->arena, &out->counters, out->counter_count, 1, &out->counter_capacity,
+                         sizeof *out->counters)) {
             out->failed = true;
             return;
         }
@@ -219,34 +219,34 @@ static void spans_counters(struct spans_walk *walk, const struct epci_object_vie
     spans_rest(walk, view->definitions.offset + view->definitions.left);
 }
 
-static void spans_instances(struct spans_walk *walk, const struct epci_object_view *view)
+static void spans_instances(struct spans_walk *walk, const struct check_object_view *view)
 {
     struct page_object *object = &walk->out->objects[walk->out->object_count - 1];
     struct epci_span rest = view->rest;
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
     const int32_t count = view->head.instance_count;
 
     object->single = count == EPCI_NO_INSTANCES;
-    if (object->single && epci_walk_only_block(&rest, &instance, NULL) == EPC_OK) {
+    if (object->single && check_walk_only_block(&rest, &instance, NULL) == EPC_OK) {
         spans_begin(walk, PAGE_ITEM_INSTANCE, 0);
         spans_block(walk, instance.block);
         object->instance_count = 1;
     }
     for (int32_t i = 0;
-         i < count && !walk->out->failed && epci_walk_instance(&rest, &instance, NULL) == EPC_OK;
+         i < count && !walk->out->failed && check_walk_instance(&rest, &instance, NULL) == EPC_OK;
          i++) {
         spans_begin(walk, PAGE_ITEM_INSTANCE, object->instance_count++);
         spans_instance(walk, &instance);
     }
 }
 
-static void spans_object(struct spans_walk *walk, struct epci_object_view *view)
+static void spans_object(struct spans_walk *walk, struct check_object_view *view)
 {
     struct page_spans *out = walk->out;
     const size_t end = view->bytes.offset + view->bytes.left;
 
-    if (!kit_make_room(out->arena, &out->objects, out->object_count, 1, &out->object_room,
-                       sizeof *out->objects)) {
+    if (!kit_reserve(out->arena, &out->objects, out->object_count, 1, &out->object_capacity,
+                     sizeof *out->objects)) {
         out->failed = true;
         return;
     }
@@ -261,7 +261,7 @@ static void spans_object(struct spans_walk *walk, struct epci_object_view *view)
     spans_begin(walk, PAGE_ITEM_OBJECT, 0);
     spans_fields(walk, page_object_fields, end, PAGE_HEADER);
     /* The walker divides what a HeaderLength below 64 says; no byte is drawn twice. */
-    if (epci_walk_inside(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
+    if (check_walk_inside(view, NULL) == EPC_OK && view->definitions.offset >= walk->at) {
         spans_fill(walk, view->definitions.offset, PAGE_UNKNOWN);
         spans_counters(walk, view);
         if (!out->failed)
@@ -279,9 +279,9 @@ static void spans_object(struct spans_walk *walk, struct epci_object_view *view)
 
 static void spans_objects(struct spans_walk *walk, struct epci_span rest)
 {
-    struct epci_object_view view;
+    struct check_object_view view;
 
-    while (!walk->out->failed && epci_walk_extent(&rest, &view, NULL) == EPC_OK)
+    while (!walk->out->failed && check_walk_extent(&rest, &view, NULL) == EPC_OK)
         spans_object(walk, &view);
     if (rest.left == 0 || walk->out->failed)
         return;
@@ -292,7 +292,7 @@ static void spans_objects(struct spans_walk *walk, struct epci_span rest)
     spans_fill(walk, rest.offset + rest.left, PAGE_UNKNOWN);
 }
 
-static void spans_answer(struct spans_walk *walk, const struct epci_data_view *view)
+static void spans_answer(struct spans_walk *walk, const struct check_data_view *view)
 {
     const size_t end = view->head.header_bytes, name_at = view->head.name_offset;
 
@@ -310,13 +310,13 @@ int page_spans_init(struct page_spans *out, struct kit_arena *arena, struct epci
                     bool whole)
 {
     struct spans_walk walk = { .out = out, .object = PAGE_NONE };
-    struct epci_data_view view;
+    struct check_data_view view;
     struct epci_span rest = { bytes.at, bytes.left, 0 };
 
     if (rest.left > UINT32_MAX)
         rest.left = UINT32_MAX;
     *out = (struct page_spans){ .bytes = rest, .arena = arena };
-    if (whole && epci_walk_data(rest, &view, NULL) == EPC_OK) {
+    if (whole && check_walk_data(rest, &view, NULL) == EPC_OK) {
         spans_answer(&walk, &view);
         rest = view.objects;
     }

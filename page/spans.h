@@ -13,8 +13,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "check/walk.h"
 #include "kit/arena.h"
-#include "sdk/core/walk.h"
 #include "page/fields.h"
 
 #define PAGE_NONE UINT32_MAX
@@ -79,13 +79,13 @@ struct page_counter {
 struct page_spans {
     struct epci_span bytes;
     struct page_span *list;
-    size_t count, room;
+    size_t count, capacity;
     struct page_item *items;
-    size_t item_count, item_room;
+    size_t item_count, item_capacity;
     struct page_object *objects;
-    size_t object_count, object_room;
+    size_t object_count, object_capacity;
     struct page_counter *counters;
-    size_t counter_count, counter_room;
+    size_t counter_count, counter_capacity;
     struct kit_arena *arena;
     bool failed;
 };

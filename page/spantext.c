@@ -15,8 +15,8 @@
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
-#define TITLE_ROOM 400u
-#define QUOTE_FORM "\xE2\x80\x9C%s\xE2\x80\x9D" /* “ ” */
+#define TITLE_CAPACITY 400u
+#define QUOTE_FORM     "\xE2\x80\x9C%s\xE2\x80\x9D" /* “ ” */
 
 static const unsigned char *bytes_of(const struct page_spans *spans, const struct page_span *span)
 {
@@ -29,19 +29,19 @@ static uint64_t span_number(const struct page_spans *spans, const struct page_sp
 }
 
 /* " “WebPerf”" or "" */
-static const char *quoted_title(const struct epci_titles *titles, uint32_t index, char *out)
+static const char *quoted_title(const struct reader_titles *titles, uint32_t index, char *out)
 {
-    char name[TITLE_ROOM - 8];
+    char name[TITLE_CAPACITY - 8];
 
     out[0] = '\0';
-    if (titles && epci_titles_name(titles, index, name, sizeof name))
-        snprintf(out, TITLE_ROOM, " " QUOTE_FORM, name);
+    if (titles && reader_titles_name(titles, index, name, sizeof name))
+        snprintf(out, TITLE_CAPACITY, " " QUOTE_FORM, name);
     return out;
 }
 
 /* The text of UTF-16 up to its NUL; of a code page its ASCII, and ? for the rest. */
 static void name_text(const struct page_spans *spans, const struct page_span *span, char *out,
-                      size_t room)
+                      size_t capacity)
 {
     const struct page_item *item = &spans->items[span->item];
     const bool wide = item->object == PAGE_NONE || spans->objects[item->object].head.code_page == 0;
@@ -49,7 +49,7 @@ static void name_text(const struct page_spans *spans, const struct page_span *sp
     size_t bytes = 0, length = 0, used = 0;
 
     if (!wide) {
-        for (; length < span->length && at[length] != 0 && used + 1 < room; length++)
+        for (; length < span->length && at[length] != 0 && used + 1 < capacity; length++)
             out[used++] = at[length] >= 0x20 && at[length] < 0x7F ? (char)at[length] : '?';
         out[used] = '\0';
         return;
@@ -57,114 +57,114 @@ static void name_text(const struct page_spans *spans, const struct page_span *sp
     while (length + 1 < span->length && (at[length] != 0 || at[length + 1] != 0))
         length += 2;
     /* A unit becomes at most three bytes. */
-    if (length / 2 > (room - 1) / 3)
-        length = (room - 1) / 3 * 2;
-    (void)epci_utf8_from_wire(at, length, out, room - 1, &bytes, NULL);
+    if (length / 2 > (capacity - 1) / 3)
+        length = (capacity - 1) / 3 * 2;
+    (void)epci_utf8_from_wire(at, length, out, capacity - 1, &bytes, NULL);
     out[bytes] = '\0';
 }
 
 bool page_item_name(const struct page_spans *spans, const struct page_item *item, char *out,
-                    size_t room)
+                    size_t capacity)
 {
     out[0] = '\0';
     for (uint32_t i = item->first; i < item->first + item->count; i++)
         if (spans->list[i].is_name) {
-            name_text(spans, &spans->list[i], out, room);
+            name_text(spans, &spans->list[i], out, capacity);
             return true;
         }
     return false;
 }
 
 void page_item_text(const struct page_spans *spans, const struct page_item *item,
-                    const struct epci_titles *titles, char *out, size_t room)
+                    const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_object *object =
         item->object == PAGE_NONE ? NULL : &spans->objects[item->object];
-    char name[TITLE_ROOM];
-    char text[PAGE_TEXT_ROOM];
+    char name[TITLE_CAPACITY];
+    char text[PAGE_TEXT_CAPACITY];
 
     switch (item->kind) {
     case PAGE_ITEM_ANSWER:
-        snprintf(out, room, "data block");
+        snprintf(out, capacity, "data block");
         break;
     case PAGE_ITEM_OBJECT:
-        snprintf(out, room, "object %" PRIu32 "%s", object->head.name_index,
+        snprintf(out, capacity, "object %" PRIu32 "%s", object->head.name_index,
                  quoted_title(titles, object->head.name_index, name));
         break;
     case PAGE_ITEM_COUNTER:
-        snprintf(out, room, "counter %" PRIu32 "%s", item->number,
+        snprintf(out, capacity, "counter %" PRIu32 "%s", item->number,
                  quoted_title(titles,
                               spans->counters[object->first_counter + item->number].head.name_index,
                               name));
         break;
     case PAGE_ITEM_INSTANCE:
         if (object->single)
-            snprintf(out, room, "only block");
+            snprintf(out, capacity, "only block");
         else if (page_item_name(spans, item, text, sizeof text))
-            snprintf(out, room, "instance %" PRIu32 " " QUOTE_FORM, item->number, text);
+            snprintf(out, capacity, "instance %" PRIu32 " " QUOTE_FORM, item->number, text);
         else
-            snprintf(out, room, "instance %" PRIu32, item->number);
+            snprintf(out, capacity, "instance %" PRIu32, item->number);
         break;
     default:
-        snprintf(out, room, "bytes that belong to nothing");
+        snprintf(out, capacity, "bytes that belong to nothing");
     }
-    out[room - 1] = '\0';
+    out[capacity - 1] = '\0';
 }
 
 void page_span_label(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room)
+                     const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
 
     if (of->field)
-        snprintf(out, room, "%s", of->field->name);
+        snprintf(out, capacity, "%s", of->field->name);
     else if (of->is_name)
-        snprintf(out, room, "name");
+        snprintf(out, capacity, "name");
     else if (of->counter == PAGE_NONE)
-        snprintf(out, room, "%s", page_kind_name((enum page_kind)of->kind));
-    else if (!titles ||
-             !epci_titles_name(titles, spans->counters[of->counter].head.name_index, out, room))
-        snprintf(out, room, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
+        snprintf(out, capacity, "%s", page_kind_name((enum page_kind)of->kind));
+    else if (!titles || !reader_titles_name(titles, spans->counters[of->counter].head.name_index,
+                                            out, capacity))
+        snprintf(out, capacity, "counter %" PRIu32, spans->counters[of->counter].head.name_index);
 }
 
-static void type_value(uint32_t type, char *out, size_t room)
+static void type_value(uint32_t type, char *out, size_t capacity)
 {
     const struct epci_type *known = epci_type_by_value(type);
 
     if (known)
-        snprintf(out, room, "%s (0x%08" PRIX32 ")", known->name, type);
+        snprintf(out, capacity, "%s (0x%08" PRIX32 ")", known->name, type);
     else
-        snprintf(out, room, "0x%08" PRIX32 ", no known type", type);
+        snprintf(out, capacity, "0x%08" PRIX32 ", no known type", type);
 }
 
-void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t room)
+void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
 
     if (of->field && of->field->show == PAGE_SHOW_TIME)
-        snprintf(out, room, "SYSTEMTIME");
+        snprintf(out, capacity, "SYSTEMTIME");
     else if (of->is_name || (of->field && of->field->show == PAGE_SHOW_TEXT))
-        snprintf(out, room, "text");
+        snprintf(out, capacity, "text");
     else if (of->field)
-        snprintf(out, room,
+        snprintf(out, capacity,
                  of->length == 8                       ? "LARGE_INTEGER"
                  : of->field->show == PAGE_SHOW_SIGNED ? "LONG"
                                                        : "DWORD");
     else if (of->counter == PAGE_NONE)
-        snprintf(out, room, "%" PRIu32 " byte%s", of->length, of->length == 1 ? "" : "s");
+        snprintf(out, capacity, "%" PRIu32 " byte%s", of->length, of->length == 1 ? "" : "s");
     else {
         const uint32_t type = spans->counters[of->counter].head.type;
         const struct epci_type *known = epci_type_by_value(type);
 
         if (known)
-            snprintf(out, room, "%s", known->name);
+            snprintf(out, capacity, "%s", known->name);
         else
-            snprintf(out, room, "0x%08" PRIX32, type);
+            snprintf(out, capacity, "0x%08" PRIX32, type);
     }
 }
 
 /* "00 1f ... (24 bytes)", or "zeros" */
-static void raw_text(const unsigned char *at, size_t count, char *out, size_t room)
+static void raw_text(const unsigned char *at, size_t count, char *out, size_t capacity)
 {
     const size_t shown = count < 16 ? count : 16;
     size_t used = 0, zeros = 0;
@@ -172,88 +172,90 @@ static void raw_text(const unsigned char *at, size_t count, char *out, size_t ro
     while (zeros < count && at[zeros] == 0)
         zeros++;
     if (zeros == count) {
-        snprintf(out, room, count == 1 ? "zero" : "zeros");
+        snprintf(out, capacity, count == 1 ? "zero" : "zeros");
         return;
     }
-    for (size_t i = 0; i < shown && used + 4 < room; i++)
-        used += (size_t)snprintf(out + used, room - used, i ? " %02x" : "%02x", at[i]);
+    for (size_t i = 0; i < shown && used + 4 < capacity; i++)
+        used += (size_t)snprintf(out + used, capacity - used, i ? " %02x" : "%02x", at[i]);
     if (shown < count)
-        snprintf(out + used, room - used, " \xE2\x80\xA6");
+        snprintf(out + used, capacity - used, " \xE2\x80\xA6");
 }
 
 static void cell_text(const struct page_spans *spans, const struct page_span *span, char *out,
-                      size_t room)
+                      size_t capacity)
 {
     const struct page_counter *counter = &spans->counters[span->counter];
     const uint64_t number = span_number(spans, span);
-    char text[PAGE_TEXT_ROOM / 2], shares[64] = "";
+    char text[PAGE_TEXT_CAPACITY / 2], shares[64] = "";
 
     if (counter->shares > 0)
         snprintf(shares, sizeof shares, ", shared with %" PRIu32 " more counter%s", counter->shares,
                  counter->shares == 1 ? "" : "s");
     if (epci_type_is_text(counter->head.type)) {
-        epci_cell_text(counter->head.type, bytes_of(spans, span), span->length, text, sizeof text);
-        snprintf(out, room, QUOTE_FORM "%s", text, shares);
+        reader_cell_text(counter->head.type, bytes_of(spans, span), span->length, text,
+                         sizeof text);
+        snprintf(out, capacity, QUOTE_FORM "%s", text, shares);
     } else if (span->length == 4 || span->length == 8) {
-        snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
+        snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")%s", number, number, shares);
     } else {
         raw_text(bytes_of(spans, span), span->length, text, sizeof text);
-        snprintf(out, room, "%s%s", text, shares);
+        snprintf(out, capacity, "%s%s", text, shares);
     }
 }
 
 static void field_value(const struct page_spans *spans, const struct page_span *span,
-                        const struct epci_titles *titles, char *out, size_t room)
+                        const struct reader_titles *titles, char *out, size_t capacity)
 {
     const uint64_t number = span_number(spans, span);
-    char name[TITLE_ROOM];
+    char name[TITLE_CAPACITY];
     uint16_t t[8];
 
     switch (span->field->show) {
     case PAGE_SHOW_SIGNED:
-        snprintf(out, room, "%" PRId32 " (0x%08" PRIx64 ")", (int32_t)number, number);
+        snprintf(out, capacity, "%" PRId32 " (0x%08" PRIx64 ")", (int32_t)number, number);
         break;
     case PAGE_SHOW_NAME:
-        snprintf(out, room, "%" PRIu64 "%s", number, quoted_title(titles, (uint32_t)number, name));
+        snprintf(out, capacity, "%" PRIu64 "%s", number,
+                 quoted_title(titles, (uint32_t)number, name));
         break;
     case PAGE_SHOW_HELP:
-        snprintf(out, room, "%" PRIu64, number);
+        snprintf(out, capacity, "%" PRIu64, number);
         break;
     case PAGE_SHOW_TYPE:
-        type_value((uint32_t)number, out, room);
+        type_value((uint32_t)number, out, capacity);
         break;
     case PAGE_SHOW_BITS:
-        snprintf(out, room, number ? "0x%08" PRIx64 : "%" PRIu64, number);
+        snprintf(out, capacity, number ? "0x%08" PRIx64 : "%" PRIu64, number);
         break;
     case PAGE_SHOW_TEXT:
         name_text(spans, span, name, sizeof name);
-        snprintf(out, room, QUOTE_FORM, name);
+        snprintf(out, capacity, QUOTE_FORM, name);
         break;
     case PAGE_SHOW_TIME:
         memcpy(t, bytes_of(spans, span), sizeof t);
-        snprintf(out, room, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
+        snprintf(out, capacity, "%04u-%02u-%02uT%02u:%02u:%02u.%03uZ", t[0], t[1], t[3], t[4], t[5],
                  t[6], t[7]);
         break;
     default:
-        snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")", number, number);
+        snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")", number, number);
     }
 }
 
 void page_span_value(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room)
+                     const struct reader_titles *titles, char *out, size_t capacity)
 {
     const struct page_span *of = &spans->list[span];
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     if (of->is_name) {
         name_text(spans, of, text, sizeof text - 8);
-        snprintf(out, room, QUOTE_FORM, text);
+        snprintf(out, capacity, QUOTE_FORM, text);
     } else if (of->field) {
-        field_value(spans, of, titles, out, room);
+        field_value(spans, of, titles, out, capacity);
     } else if (of->counter != PAGE_NONE) {
-        cell_text(spans, of, out, room);
+        cell_text(spans, of, out, capacity);
     } else {
-        raw_text(bytes_of(spans, of), of->length, out, room);
+        raw_text(bytes_of(spans, of), of->length, out, capacity);
     }
 }
 

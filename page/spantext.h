@@ -2,7 +2,8 @@
  *
  * spantext.h -- what people read of a span: where it is, what it is, and its value.
  *
- * Texts are UTF-8 with a NUL, cut at `room` - 1 bytes, and not yet escaped.  No state; any thread.
+ * Texts are UTF-8 with a NUL, cut at `capacity` - 1 bytes, and not yet escaped.  No state; any
+ * thread.
  */
 #pragma once
 
@@ -10,26 +11,26 @@
 #include "page/spans.h"
 
 /* Room for the texts of paths and values; a name of 255 units fits. */
-#define PAGE_TEXT_ROOM 1200u
+#define PAGE_TEXT_CAPACITY 1200u
 
 /* "object 20000 “WebPerf”", "counter 3 “Requests”", "instance 7 “default”" */
 void page_item_text(const struct page_spans *spans, const struct page_item *item,
-                    const struct epci_titles *titles, char *out, size_t room);
+                    const struct reader_titles *titles, char *out, size_t capacity);
 
 /* The name of the instance that an item is, or ""; true: it has one. */
 bool page_item_name(const struct page_spans *spans, const struct page_item *item, char *out,
-                    size_t room);
+                    size_t capacity);
 
 /* "NameLength", "name", "Requests", "padding"; of a cell what its counter is called. */
 void page_span_label(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room);
+                     const struct reader_titles *titles, char *out, size_t capacity);
 
 /* "DWORD", "UTF-16", "PERF_COUNTER_COUNTER", "4 bytes" */
-void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t room);
+void page_span_type(const struct page_spans *spans, uint32_t span, char *out, size_t capacity);
 
 /* "260 (0x104)", "20000 “WebPerf”", "“default”" */
 void page_span_value(const struct page_spans *spans, uint32_t span,
-                     const struct epci_titles *titles, char *out, size_t room);
+                     const struct reader_titles *titles, char *out, size_t capacity);
 
 /* Where a length or an offset leads to, from the first byte of all.  False: the span is none. */
 bool page_span_target(const struct page_spans *spans, uint32_t span, uint64_t *target);

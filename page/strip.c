@@ -40,7 +40,7 @@ static void strip_title(const struct strip *strip)
     const struct page_drawing *drawing = strip->drawing;
     const struct page_spans *spans = &drawing->spans;
     struct kit_buffer *out = drawing->out;
-    char text[PAGE_TEXT_ROOM], count[PAGE_COUNT_ROOM];
+    char text[PAGE_TEXT_CAPACITY], count[PAGE_COUNT_CAPACITY];
 
     kit_buffer_add(out, "<title>");
     if (strip->parts > 1 || strip->noun) {
@@ -212,7 +212,7 @@ void page_put_strip(const struct page_drawing *drawing)
 {
     struct strip strip = { .drawing = drawing };
     struct kit_buffer *out = drawing->out;
-    char count[PAGE_COUNT_ROOM];
+    char count[PAGE_COUNT_CAPACITY];
 
     if (drawing->spans.count == 0)
         return;

@@ -13,8 +13,8 @@
 #include "page/html.h"
 #include "page/spantext.h"
 
-#define ROWS_MOST  2500u
-#define BYTES_MOST 250000u
+#define ROWS_MAX  2500u
+#define BYTES_MAX 250000u
 
 struct value_rows {
     const struct page_drawing *drawing;
@@ -25,19 +25,20 @@ struct value_rows {
 
 static void put_title_of(const struct page_drawing *drawing, uint32_t index)
 {
-    char name[PAGE_TEXT_ROOM];
+    char name[PAGE_TEXT_CAPACITY];
 
-    if (drawing->page->titles && epci_titles_name(drawing->page->titles, index, name, sizeof name))
+    if (drawing->page->titles &&
+        reader_titles_name(drawing->page->titles, index, name, sizeof name))
         page_text(drawing->out, name);
     else
         kit_buffer_print(drawing->out, "%" PRIu32, index);
 }
 
-static void begin_object(struct value_rows *rows, const struct epci_shown *shown)
+static void begin_object(struct value_rows *rows, const struct reader_shown *shown)
 {
     struct kit_buffer *out = rows->drawing->out;
 
-    if (rows->object != EPCI_NOT_THERE)
+    if (rows->object != READER_NOT_THERE)
         kit_buffer_add(out, "</tbody></table>\n");
     kit_buffer_add(out, "<table class=\"values\"><caption>");
     put_title_of(rows->drawing, shown->object->head.name_index);
@@ -46,32 +47,32 @@ static void begin_object(struct value_rows *rows, const struct epci_shown *shown
                         "scope=\"col\">as stored</th></tr></thead><tbody>\n");
 }
 
-static void cell_instance(const struct value_rows *rows, const struct epci_shown *shown)
+static void cell_instance(const struct value_rows *rows, const struct reader_shown *shown)
 {
-    const struct epci_snapshot *newer = rows->drawing->page->newer;
+    const struct reader_snapshot *newer = rows->drawing->page->newer;
     const uint32_t object = shown->item.object, instance = shown->item.instance;
     struct kit_buffer *out = rows->drawing->out;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     if (newer->objects[object].single)
         return;
-    epci_instance_label(newer, object, instance, text, sizeof text);
+    reader_instance_label(newer, object, instance, text, sizeof text);
     page_text(out, text);
 }
 
-static void table_value(void *context, const struct epci_shown *shown)
+static void table_value(void *context, const struct reader_shown *shown)
 {
     struct value_rows *rows = context;
     struct kit_buffer *out = rows->drawing->out;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
-    if (rows->rows >= ROWS_MOST || out->bytes - rows->begin > BYTES_MOST) {
+    if (rows->rows >= ROWS_MAX || out->bytes - rows->begin > BYTES_MAX) {
         rows->left_out++;
         return;
     }
     if (shown->item.object != rows->object) {
         begin_object(rows, shown);
-        rows->instance = EPCI_NOT_THERE;
+        rows->instance = READER_NOT_THERE;
     }
     kit_buffer_add(out,
                    shown->item.instance == rows->instance ? "<tr><td class=\"same\">" : "<tr><td>");
@@ -82,10 +83,10 @@ static void table_value(void *context, const struct epci_shown *shown)
     kit_buffer_add(out, "</td><th scope=\"row\">");
     put_title_of(rows->drawing, shown->counter->head.name_index);
     kit_buffer_add(out, "</th><td>");
-    epci_value_text(shown, text, sizeof text);
+    reader_value_text(shown, text, sizeof text);
     page_text_cut(out, text, 300);
-    kit_buffer_print(out, "</td><td>%s</td><td>", epci_unit_text(shown->value.unit));
-    if (!epci_shown_is_text(shown))
+    kit_buffer_print(out, "</td><td>%s</td><td>", reader_unit_text(shown->value.unit));
+    if (!reader_shown_is_text(shown))
         kit_buffer_print(out, "%" PRIu64, shown->raw);
     if (shown->has_base)
         kit_buffer_print(out, " / %" PRIu64, shown->raw_base);
@@ -96,20 +97,20 @@ static void table_value(void *context, const struct epci_shown *shown)
 static int put_all(struct value_rows *rows)
 {
     const struct page_page *page = rows->drawing->page;
-    const struct epci_values_visitor visitor = { .context = rows, .counter = table_value };
-    const struct epci_values_options options = { .formulas = page->formulas };
-    struct epci_pairing pairing = { 0 };
-    struct epci_values values = { 0 };
-    int status = page->older ? epci_pairing_init(&pairing, page->older, page->newer) : EPC_OK;
+    const struct reader_values_visitor visitor = { .context = rows, .counter = table_value };
+    const struct reader_values_options options = { .formulas = page->formulas };
+    struct reader_pairing pairing = { 0 };
+    struct reader_values values = { 0 };
+    int status = page->older ? reader_pairing_init(&pairing, page->older, page->newer) : EPC_OK;
 
     if (status == EPC_OK)
-        status = epci_values_init(&values, page->newer, page->older ? &pairing : NULL, &options);
+        status = reader_values_init(&values, page->newer, page->older ? &pairing : NULL, &options);
     if (status == EPC_OK && page->selection && page->titles)
-        status = epci_values_selected(&values, page->selection, page->titles, &visitor);
+        status = reader_values_selected(&values, page->selection, page->titles, &visitor);
     else if (status == EPC_OK)
-        epci_values_each(&values, &visitor);
-    epci_values_release(&values);
-    epci_pairing_release(&pairing);
+        reader_values_each(&values, &visitor);
+    reader_values_release(&values);
+    reader_pairing_release(&pairing);
     return status;
 }
 
@@ -117,10 +118,10 @@ void page_put_values(const struct page_drawing *drawing)
 {
     struct value_rows rows = { .drawing = drawing,
                                .begin = drawing->out->bytes,
-                               .object = EPCI_NOT_THERE,
-                               .instance = EPCI_NOT_THERE };
+                               .object = READER_NOT_THERE,
+                               .instance = READER_NOT_THERE };
     struct kit_buffer *out = drawing->out;
-    char count[PAGE_COUNT_ROOM];
+    char count[PAGE_COUNT_CAPACITY];
 
     if (!drawing->page->newer)
         return;
@@ -133,7 +134,7 @@ void page_put_values(const struct page_drawing *drawing)
                               "\"-\".</p>\n");
     if (put_all(&rows) != EPC_OK)
         out->failed = true;
-    if (rows.object != EPCI_NOT_THERE)
+    if (rows.object != READER_NOT_THERE)
         kit_buffer_add(out, "</tbody></table>\n");
     if (rows.rows == 0)
         kit_buffer_add(out, "<p>There are none.</p>\n");
@@ -147,7 +148,7 @@ void page_put_values(const struct page_drawing *drawing)
 
 void page_put_omissions(const struct page_drawing *drawing)
 {
-    const struct epci_omissions *omissions = drawing->page->omissions;
+    const struct reader_omissions *omissions = drawing->page->omissions;
     struct kit_buffer *out = drawing->out;
 
     if (!omissions || omissions->count == 0)
@@ -160,21 +161,21 @@ void page_put_omissions(const struct page_drawing *drawing)
                      "values</th></tr></thead><tbody>\n",
                      omissions->omitted, omissions->values);
     for (size_t i = 0; i < omissions->count; i++) {
-        const struct epci_omission *one = &omissions->list[i];
+        const struct reader_omission *one = &omissions->list[i];
 
         kit_buffer_add(out, "<tr><th scope=\"row\">");
         page_text(out, one->object);
         kit_buffer_print(out, "</th><td>%s</td><td>%" PRIu64 "</td></tr>\n",
-                         epci_reason_text(one->reason), one->count);
+                         reader_reason_text(one->reason), one->count);
     }
     kit_buffer_add(out, "</tbody></table>\n</section>\n");
 }
 
 /* ---- Names ---- */
 
-#define HELP_TEXT_ROOM 4096u
-#define NAME_ROWS      800u
-#define NAMES_BYTES    250000u
+#define HELP_TEXT_CAPACITY 4096u
+#define NAME_ROWS          800u
+#define NAMES_BYTES        250000u
 
 struct name_row {
     const char *kind;
@@ -184,20 +185,20 @@ struct name_row {
 
 static void put_name(const struct page_drawing *drawing, const struct name_row *row)
 {
-    const struct epci_titles *titles = drawing->page->titles;
+    const struct reader_titles *titles = drawing->page->titles;
     struct kit_buffer *out = drawing->out;
-    char text[HELP_TEXT_ROOM] = "";
+    char text[HELP_TEXT_CAPACITY] = "";
 
     kit_buffer_add(out, "<tr><td><a href=\"");
     page_put_anchor(drawing, row->span);
     kit_buffer_print(out, "\">%s</a></td><td>%" PRIu32 "</td><th scope=\"row\">", row->kind,
                      row->name);
-    if (titles && epci_titles_name(titles, row->name, text, sizeof text))
+    if (titles && reader_titles_name(titles, row->name, text, sizeof text))
         page_text(out, text);
     else
         kit_buffer_add(out, "<span class=\"quiet\">no name</span>");
     kit_buffer_print(out, "</th><td>%" PRIu32 "</td><td>", row->help);
-    if (titles && epci_titles_help(titles, row->help, text, sizeof text))
+    if (titles && reader_titles_help(titles, row->help, text, sizeof text))
         page_text(out, text);
     kit_buffer_add(out, "</td></tr>\n");
 }

@@ -161,7 +161,7 @@ static bool listen_on(unsigned *port)
 }
 
 /* Count and serve until the end. */
-static int run(struct webapp_options *options)
+static int run_server(struct webapp_options *options)
 {
     int status = webapp_counters_open();
     DWORD error;
@@ -224,5 +224,5 @@ int wmain(int argc, wchar_t **argv)
     parse_options(arguments, &options);
     if (!open_sites(&options) || !listen_on(&options.port))
         return NOT_STARTED;
-    return run(&options);
+    return run_server(&options);
 }

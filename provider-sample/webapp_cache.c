@@ -20,7 +20,7 @@ void webapp_entry_release(struct webapp_entry *entry)
         free(entry);
 }
 
-static void drop(struct webapp_cache *cache, size_t i)
+static void drop_entry(struct webapp_cache *cache, size_t i)
 {
     struct webapp_entry *entry = cache->entries[i];
 
@@ -49,7 +49,7 @@ struct webapp_entry *webapp_cache_find(struct webapp_cache *cache, const char *n
         return NULL;
     entry = cache->entries[i];
     if (entry->bytes != bytes || entry->changed != changed) {
-        drop(cache, i);
+        drop_entry(cache, i);
         return NULL;
     }
     entry->used = ++cache->clock;
@@ -82,7 +82,7 @@ void webapp_cache_insert(struct webapp_cache *cache, struct webapp_entry *entry)
     size_t same = index_of(cache, entry->name);
 
     if (same < cache->count)
-        drop(cache, same);
+        drop_entry(cache, same);
     if (!webapp_cache_admits(cache, entry->bytes))
         return;
     while (cache->count == WEBAPP_CACHE_ENTRIES || cache->bytes > cache->limit - entry->bytes) {
@@ -91,7 +91,7 @@ void webapp_cache_insert(struct webapp_cache *cache, struct webapp_entry *entry)
         for (size_t i = 1; i < cache->count; i++)
             if (cache->entries[i]->used < cache->entries[oldest]->used)
                 oldest = i;
-        drop(cache, oldest);
+        drop_entry(cache, oldest);
     }
     entry->used = ++cache->clock;
     entry->users++;

@@ -14,7 +14,7 @@
 #include <string.h>
 
 /* For a file's name in the cache: site/file, or site/folder/index.html. */
-#define KEY_ROOM (WEBAPP_PATH_ROOM + 16)
+#define KEY_CAPACITY (WEBAPP_PATH_CAPACITY + 16)
 
 static struct webapp_cache cache = { .limit = 16u << 20 };
 static SRWLOCK cache_lock = SRWLOCK_INIT;
@@ -22,21 +22,22 @@ static SRWLOCK cache_lock = SRWLOCK_INIT;
 DWORD webapp_site_open(struct webapp_site *site)
 {
     BY_HANDLE_FILE_INFORMATION info;
-    wchar_t given[WEBAPP_FOLDER_ROOM];
+    wchar_t given[WEBAPP_FOLDER_CAPACITY];
     DWORD error = ERROR_SUCCESS, units;
     HANDLE handle;
 
-    if (MultiByteToWideChar(CP_UTF8, 0, site->given, -1, given, WEBAPP_FOLDER_ROOM) == 0)
+    if (MultiByteToWideChar(CP_UTF8, 0, site->given, -1, given, WEBAPP_FOLDER_CAPACITY) == 0)
         return ERROR_FILENAME_EXCED_RANGE;
     /* A folder can be opened with this flag only. */
     handle = CreateFileW(given, FILE_READ_ATTRIBUTES, FILE_SHARE_READ | FILE_SHARE_WRITE, NULL,
                          OPEN_EXISTING, FILE_FLAG_BACKUP_SEMANTICS, NULL);
     if (handle == INVALID_HANDLE_VALUE)
         return GetLastError();
-    units = GetFinalPathNameByHandleW(handle, site->folder, WEBAPP_FOLDER_ROOM, VOLUME_NAME_DOS);
+    units =
+        GetFinalPathNameByHandleW(handle, site->folder, WEBAPP_FOLDER_CAPACITY, VOLUME_NAME_DOS);
     if (units == 0 || !GetFileInformationByHandle(handle, &info))
         error = GetLastError();
-    else if (units >= WEBAPP_FOLDER_ROOM)
+    else if (units >= WEBAPP_FOLDER_CAPACITY)
         error = ERROR_FILENAME_EXCED_RANGE;
     else if (!(info.dwFileAttributes & FILE_ATTRIBUTE_DIRECTORY))
         error = ERROR_DIRECTORY;
@@ -46,7 +47,7 @@ DWORD webapp_site_open(struct webapp_site *site)
     return error;
 }
 
-/* The size and time of change of an open file; false if it is no file on a disk. */
+/* The size and time of change of an open file; false if it is not a file on a disk. */
 static bool look_at(HANDLE file, uint64_t *bytes, uint64_t *changed)
 {
     BY_HANDLE_FILE_INFORMATION info;
@@ -63,11 +64,12 @@ static bool look_at(HANDLE file, uint64_t *bytes, uint64_t *changed)
 /* Open file `name` of a site; WEBAPP_OK, or the status to answer. */
 static int open_file(const struct webapp_site *site, const char *name, HANDLE *file)
 {
-    wchar_t path[WEBAPP_FOLDER_ROOM + KEY_ROOM];
+    wchar_t path[WEBAPP_FOLDER_CAPACITY + KEY_CAPACITY];
     size_t used = wcslen(wcscat(wcscpy(path, site->folder), L"\\"));
     DWORD error;
 
-    if (MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, name, -1, path + used, KEY_ROOM) == 0)
+    if (MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, name, -1, path + used, KEY_CAPACITY) ==
+        0)
         return 400;
     for (wchar_t *c = path + used; *c; c++)
         if (*c == L'/')
@@ -104,7 +106,7 @@ static struct webapp_entry *read_entry(HANDLE file, const char *name, uint64_t b
 int webapp_body_open(struct webapp_site *site, const struct webapp_path *path,
                      struct webapp_body *body, const char **type)
 {
-    char key[KEY_ROOM];
+    char key[KEY_CAPACITY];
     char *name = key + strlen(path->site) + 1;
     struct webapp_entry *entry;
     uint64_t bytes, changed;
@@ -142,9 +144,9 @@ int webapp_body_open(struct webapp_site *site, const struct webapp_path *path,
     return WEBAPP_OK;
 }
 
-bool webapp_body_read(struct webapp_body *body, char *to, size_t room, size_t *got)
+bool webapp_body_read(struct webapp_body *body, char *to, size_t capacity, size_t *got)
 {
-    DWORD bytes = room < body->left ? (DWORD)room : (DWORD)body->left, read = bytes;
+    DWORD bytes = capacity < body->left ? (DWORD)capacity : (DWORD)body->left, read = bytes;
 
     if (body->data) {
         memcpy(to, body->data, bytes);

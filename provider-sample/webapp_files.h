@@ -13,12 +13,13 @@
 #include "provider-sample/webapp_counters.h"
 #include "provider-sample/webapp_http.h"
 
-#define WEBAPP_FOLDER_ROOM 1024u
+#define WEBAPP_FOLDER_CAPACITY 1024u
 
 struct webapp_site {
     const char *name;
-    const char *given;                  /* its folder as in --site */
-    wchar_t folder[WEBAPP_FOLDER_ROOM]; /* the full path of it, without a backslash at its end */
+    const char *given; /* its folder as in --site */
+    wchar_t
+        folder[WEBAPP_FOLDER_CAPACITY]; /* the full path of it, without a backslash at its end */
     struct webapp_counted_site counted;
 };
 
@@ -40,7 +41,7 @@ int webapp_body_open(struct webapp_site *site, const struct webapp_path *path,
                      struct webapp_body *body, const char **type);
 
 /* Copy the next bytes to `to`; *got is how many.  False: the file can no longer be read. */
-bool webapp_body_read(struct webapp_body *body, char *to, size_t room, size_t *got);
+bool webapp_body_read(struct webapp_body *body, char *to, size_t capacity, size_t *got);
 
 /* Release what the body holds; it is all zero then. */
 void webapp_body_close(struct webapp_body *body);

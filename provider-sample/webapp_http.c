@@ -18,7 +18,7 @@ struct piece {
     size_t bytes;
 };
 
-static char lower(char c)
+static char lower_letter(char c)
 {
     return c >= 'A' && c <= 'Z' ? (char)(c + ('a' - 'A')) : c;
 }
@@ -29,7 +29,7 @@ static bool piece_is(struct piece piece, const char *text)
     if (piece.bytes != strlen(text))
         return false;
     for (size_t i = 0; i < piece.bytes; i++)
-        if (lower(piece.at[i]) != text[i])
+        if (lower_letter(piece.at[i]) != text[i])
             return false;
     return true;
 }
@@ -44,7 +44,7 @@ static bool is_token(struct piece piece)
 }
 
 /* Without blanks and tabs at both ends. */
-static struct piece trim(struct piece piece)
+static struct piece trim_piece(struct piece piece)
 {
     for (; piece.bytes > 0 && strchr(" \t", piece.at[0]); piece.bytes--)
         piece.at++;
@@ -121,7 +121,7 @@ static int parse_field(struct piece line, struct webapp_request *request)
     /* A folded line fails here: its name begins with a blank. */
     if (!take_until(&value, ':', &name) || !is_token(name))
         return 400;
-    value = trim(value);
+    value = trim_piece(value);
     if (piece_is(name, "transfer-encoding") ||
         (piece_is(name, "content-length") && !piece_is(value, "0")))
         return 413; /* no request here needs a body */
@@ -162,7 +162,7 @@ int webapp_request_parse(const char *bytes, size_t count, struct webapp_request 
 static int hex_digit(char c)
 {
     static const char digits[] = "0123456789abcdef";
-    const char *found = c ? strchr(digits, lower(c)) : NULL;
+    const char *found = c ? strchr(digits, lower_letter(c)) : NULL;
 
     return found ? (int)(found - digits) : -1;
 }
@@ -177,7 +177,7 @@ static bool is_device(const char *name, size_t bytes)
 
     if (take_until(&base, '.', &part))
         base = part;
-    base = trim(base);
+    base = trim_piece(base);
     for (size_t i = 0; i < sizeof devices / sizeof *devices; i++)
         if (piece_is(base, devices[i]))
             return true;
@@ -233,7 +233,7 @@ int webapp_path_decode(const char *raw, size_t bytes, struct webapp_path *path)
     if (!take_until(&rest, '/', &part) || part.bytes > 0)
         return 400;
     /* A decoded path is never longer than the raw one; site and file have a NUL each. */
-    if (bytes > WEBAPP_PATH_ROOM - 2)
+    if (bytes > WEBAPP_PATH_CAPACITY - 2)
         return 414;
     for (unsigned parts = 0; more; parts++) {
         int status;
@@ -300,13 +300,13 @@ const char *webapp_type_of(const char *file)
 }
 
 size_t webapp_reply_head(int status, const char *type, uint64_t length, bool keep_alive, char *out,
-                         size_t room)
+                         size_t capacity)
 {
-    int used = snprintf(out, room,
+    int used = snprintf(out, capacity,
                         "HTTP/1.1 %sContent-Type: %s\r\nX-Content-Type-Options: nosniff\r\n"
                         "Content-Length: %llu\r\nConnection: %s\r\n\r\n",
                         webapp_status_line(status), type, (unsigned long long)length,
                         keep_alive ? "keep-alive" : "close");
 
-    return (size_t)used < room ? (size_t)used : 0;
+    return (size_t)used < capacity ? (size_t)used : 0;
 }

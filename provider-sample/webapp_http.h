@@ -11,9 +11,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define WEBAPP_HEAD_MAX   8192u /* bytes of a request's head */
-#define WEBAPP_FIELDS_MAX 100u  /* fields (lines after the first) of a head */
-#define WEBAPP_PATH_ROOM  4096u /* bytes of a decoded path, with its NULs */
+#define WEBAPP_HEAD_MAX      8192u /* bytes of a request's head */
+#define WEBAPP_FIELDS_MAX    100u  /* fields (lines after the first) of a head */
+#define WEBAPP_PATH_CAPACITY 4096u /* bytes of a decoded path, with its NULs */
 
 enum { WEBAPP_MORE = 0, WEBAPP_OK = 200 };
 
@@ -36,7 +36,7 @@ struct webapp_request {
 int webapp_request_parse(const char *bytes, size_t count, struct webapp_request *request);
 
 struct webapp_path {
-    char text[WEBAPP_PATH_ROOM];
+    char text[WEBAPP_PATH_CAPACITY];
     const char *site; /* the first part; "" for the path "/" */
     const char *file; /* the other parts with '/' between them; "" for the site itself */
     bool folder;      /* the path ends with '/' */
@@ -58,7 +58,7 @@ const char *webapp_status_line(int status);
 /* The content type of a file, from the end of its name. */
 const char *webapp_type_of(const char *file);
 
-/* Write the head of a reply with its empty line and a NUL.  Returns its length, or 0 if `room` is
- * too small. */
+/* Write the head of a reply with its empty line and a NUL.  Returns its length, or 0 if `capacity`
+ * is too small. */
 size_t webapp_reply_head(int status, const char *type, uint64_t length, bool keep_alive, char *out,
-                         size_t room);
+                         size_t capacity);

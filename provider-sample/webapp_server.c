@@ -4,15 +4,15 @@
  *
  * The thread in webapp_server_run() accepts connections.  On each of them one overlapped read or
  * write is under way; when it completes, a worker takes it from the completion port, continues in
- * step(), and starts the next one.  No worker ever waits for a client, so a client that is slow or
- * stuck costs a connection and never a worker.
+ * step_connection(), and starts the next one.  No worker ever waits for a client, so a client that
+ * is slow or stuck costs a connection and never a worker.
  *
  * Every connection has a deadline.  The accepting thread cancels the read or write of those that
  * are late, and a worker then gets its completion as ERROR_OPERATION_ABORTED.
  *
- * The counters are fed here by webapp_count_worker() in worker(), webapp_count_connection() in
- * choose_site() and close_connection(), webapp_count_bytes() in step() and webapp_count_request()
- * in end_reply(); webapp_files.c feeds the one of the cache. */
+ * The counters are fed here by webapp_count_worker() in run_worker(), webapp_count_connection() in
+ * choose_site() and close_connection(), webapp_count_bytes() in step_connection() and
+ * webapp_count_request() in end_reply(); webapp_files.c feeds the one of the cache. */
 #include "provider-sample/webapp_server.h"
 
 #include <process.h>
@@ -66,10 +66,10 @@ static void set_deadline(struct connection *c, uint64_t milliseconds, bool idle)
     ReleaseSRWLockExclusive(&lock);
 }
 
-/* ---- Workers.  After start() has succeeded another worker may have the connection. ---- */
+/* ---- Workers.  After start_transfer() has succeeded another may have the connection. ---- */
 
 /* Start to read into a buffer or to write from it; false if the connection is broken. */
-static bool start(struct connection *c, char *buffer, size_t bytes)
+static bool start_transfer(struct connection *c, char *buffer, size_t bytes)
 {
     WSABUF part = { (ULONG)bytes, buffer };
     DWORD flags = 0;
@@ -120,7 +120,7 @@ static struct webapp_site *choose_site(struct connection *c, const char *name)
     return NULL;
 }
 
-static int quit(const struct connection *c, const struct webapp_path *path)
+static int quit_status(const struct connection *c, const struct webapp_path *path)
 {
     if (!options->allow_quit || strcmp(path->file, "quit") != 0 || path->folder)
         return 404;
@@ -133,7 +133,7 @@ static int quit(const struct connection *c, const struct webapp_path *path)
 }
 
 /* Decide what to answer, and open the file if there is one; returns the status. */
-static int decide(struct connection *c, int parsed, const char **type)
+static int decide_status(struct connection *c, int parsed, const char **type)
 {
     struct webapp_path path;
     int status = webapp_path_decode(c->request.path, c->request.path_bytes, &path);
@@ -144,7 +144,7 @@ static int decide(struct connection *c, int parsed, const char **type)
     if (status != WEBAPP_OK)
         return status;
     if (strcmp(path.site, "-") == 0)
-        return quit(c, &path);
+        return quit_status(c, &path);
     if (!site)
         return 404;
     if (!c->request.get)
@@ -166,7 +166,7 @@ static bool write_more(struct connection *c)
             return false; /* the head has promised more bytes */
     if (c->out_bytes > 0) {
         set_deadline(c, options->timeout * 1000u, false);
-        return start(c, c->out + c->out_sent, c->out_bytes - c->out_sent);
+        return start_transfer(c, c->out + c->out_sent, c->out_bytes - c->out_sent);
     }
     end_reply(c);
     if (c->keep_alive) {
@@ -179,17 +179,17 @@ static bool write_more(struct connection *c)
     /* Closing the socket while the client still sends would destroy the reply on its way. */
     c->phase = DRAINING;
     set_deadline(c, GRACE_MILLISECONDS, false);
-    return shutdown(c->socket, SD_SEND) == 0 && start(c, c->in, sizeof c->in);
+    return shutdown(c->socket, SD_SEND) == 0 && start_transfer(c, c->in, sizeof c->in);
 }
 
 /* Answer a request; `parsed` is the result of webapp_request_parse(), or 408. */
-static bool answer(struct connection *c, int parsed)
+static bool answer_request(struct connection *c, int parsed)
 {
     const char *type = "text/plain; charset=utf-8";
 
     c->phase = WRITING;
     c->started = epc_ticks();
-    c->status = decide(c, parsed, &type);
+    c->status = decide_status(c, parsed, &type);
     if (!c->body.entry && !c->body.file) {
         c->body.data = webapp_status_line(c->status);
         c->body.left = strlen(c->body.data);
@@ -206,17 +206,17 @@ static bool read_more(struct connection *c)
     int parsed = webapp_request_parse(c->in, c->in_bytes, &c->request);
 
     if (parsed != WEBAPP_MORE)
-        return answer(c, parsed);
-    return start(c, c->in + c->in_bytes, sizeof c->in - c->in_bytes);
+        return answer_request(c, parsed);
+    return start_transfer(c, c->in + c->in_bytes, sizeof c->in - c->in_bytes);
 }
 
 /* Continue after a read or write; false if the connection has to be closed. */
-static bool step(struct connection *c, DWORD error, DWORD bytes)
+static bool step_connection(struct connection *c, DWORD error, DWORD bytes)
 {
     switch (c->phase) {
     case READING:
         if (error == ERROR_OPERATION_ABORTED && c->in_bytes > 0)
-            return answer(c, 408);
+            return answer_request(c, 408);
         if (error != ERROR_SUCCESS || bytes == 0)
             return false;
         /* The time for a request begins with its first byte; later bytes do not extend it. */
@@ -229,11 +229,11 @@ static bool step(struct connection *c, DWORD error, DWORD bytes)
         c->out_sent += bytes;
         return error == ERROR_SUCCESS && write_more(c);
     default:
-        return error == ERROR_SUCCESS && bytes > 0 && start(c, c->in, sizeof c->in);
+        return error == ERROR_SUCCESS && bytes > 0 && start_transfer(c, c->in, sizeof c->in);
     }
 }
 
-static unsigned __stdcall worker(void *unused)
+static unsigned __stdcall run_worker(void *unused)
 {
     (void)unused;
     for (;;) {
@@ -247,7 +247,7 @@ static unsigned __stdcall worker(void *unused)
         if (!c)
             return 0;
         webapp_count_worker(1);
-        if (!step(c, error, bytes))
+        if (!step_connection(c, error, bytes))
             close_connection(c);
         webapp_count_worker(-1);
     }
@@ -258,7 +258,7 @@ static unsigned __stdcall worker(void *unused)
 enum which { LATE, IDLE_TOO, ALL };
 
 /* Cancel what is under way on these connections; returns the number of all connections. */
-static size_t cancel(enum which which)
+static size_t cancel_transfers(enum which which)
 {
     uint64_t now = GetTickCount64();
     size_t count;
@@ -298,7 +298,7 @@ static bool accept_one(void)
     connections[connection_count++] = c;
     ReleaseSRWLockExclusive(&lock);
     set_deadline(c, options->timeout * 1000u, true);
-    if (!start(c, c->in, sizeof c->in))
+    if (!start_transfer(c, c->in, sizeof c->in))
         close_connection(c);
     return true;
 }
@@ -337,21 +337,21 @@ DWORD webapp_server_run(struct webapp_options *with_options)
     if (!completions)
         return ERROR_NO_SYSTEM_RESOURCES;
     for (count = 0; count < options->workers; count++) {
-        threads[count] = (HANDLE)_beginthreadex(NULL, 0, worker, NULL, 0, NULL);
+        threads[count] = (HANDLE)_beginthreadex(NULL, 0, run_worker, NULL, 0, NULL);
         if (!threads[count])
             return ERROR_NO_SYSTEM_RESOURCES;
     }
     while (!stopping) {
-        bool full = cancel(LATE) == CONNECTIONS_MAX;
+        bool full = cancel_transfers(LATE) == CONNECTIONS_MAX;
 
         if (full)
-            cancel(IDLE_TOO); /* to make room */
+            cancel_transfers(IDLE_TOO); /* to make room */
         if (WSAPoll(&polled, 1, TURN_MILLISECONDS) != 0 && (full || !accept_one()))
             Sleep(PAUSE_MILLISECONDS);
     }
     closesocket(listener);
     stop_until = GetTickCount64() + GRACE_MILLISECONDS;
-    while (cancel(GetTickCount64() < stop_until ? IDLE_TOO : ALL) > 0)
+    while (cancel_transfers(GetTickCount64() < stop_until ? IDLE_TOO : ALL) > 0)
         Sleep(PAUSE_MILLISECONDS);
     for (unsigned i = 0; i < count; i++)
         PostQueuedCompletionStatus(completions, 0, 0, NULL);

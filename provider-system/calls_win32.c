@@ -77,22 +77,26 @@ static void ask_own_priority(int32_t *lowest, int32_t *highest)
             *lowest = *highest = known[i].base;
 }
 
-static int ask_processors(struct sysperf_processor *out, uint32_t room)
+static int ask_processors(struct sysperf_processor *out, uint32_t capacity)
 {
-    SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION *each = malloc(room * sizeof *each);
+    SYSTEM_PROCESSOR_PERFORMANCE_INFORMATION *each = malloc(capacity * sizeof *each);
     ULONG bytes = 0;
     int count = EPC_E_SYSTEM;
 
     if (!each)
         return EPC_E_NOMEM;
     if (NtQuerySystemInformation(SystemProcessorPerformanceInformation, each,
-                                 room * (ULONG)sizeof *each, &bytes) >= 0)
+                                 capacity * (ULONG)sizeof *each, &bytes) >= 0)
         count = (int)(bytes / sizeof *each);
     for (int i = 0; i < count; i++)
-        out[i] =
-            (struct sysperf_processor){ (uint64_t)each[i].IdleTime.QuadPart,
-                                        (uint64_t)each[i].KernelTime.QuadPart,
-                                        (uint64_t)each[i].UserTime.QuadPart, each[i].Reserved2 };
+        out[i] = (struct sysperf_processor){
+            .idle = (uint64_t)each[i].IdleTime.QuadPart,
+            .kernel = (uint64_t)each[i].KernelTime.QuadPart,
+            .user = (uint64_t)each[i].UserTime.QuadPart,
+            .dpc = (uint64_t)each[i].Reserved1[0].QuadPart,
+            .interrupt = (uint64_t)each[i].Reserved1[1].QuadPart,
+            .interrupts = each[i].Reserved2,
+        };
     free(each);
     return count > 0 ? count : EPC_E_SYSTEM;
 }
@@ -111,10 +115,14 @@ static int ask_activity(struct sysperf_activity *out)
     memset(&got, 0, sizeof got);
     if (NtQuerySystemInformation(SystemPerformanceInformation, &got, sizeof got, &bytes) < 0)
         return EPC_E_SYSTEM;
-    *out = (struct sysperf_activity){ got.units[FAULTS],
-                                      got.units[PAGES_READ] + got.units[PAGES_DIRTY] +
-                                          got.units[PAGES_MAPPED],
-                                      got.units[SWITCHES] };
+    *out = (struct sysperf_activity){ .faults = got.units[FAULTS],
+                                      .pages_in = got.units[PAGES_READ],
+                                      .pages_out = got.units[PAGES_DIRTY] + got.units[PAGES_MAPPED],
+                                      .switches = got.units[SWITCHES] };
+    /* No running system has 0 of them. */
+    out->known = (out->faults ? SYSPERF_KNOWS_FAULTS : 0) |
+                 (out->pages_in || out->pages_out ? SYSPERF_KNOWS_PAGES : 0) |
+                 (out->switches ? SYSPERF_KNOWS_SWITCHES : 0);
     return EPC_OK;
 }
 
@@ -139,6 +147,7 @@ static int ask_memory(struct sysperf_memory *out)
         .available = sums.PhysicalAvailable * page,
         .committed = sums.CommitTotal * page,
         .limit = sums.CommitLimit * page,
+        .known = sums.SystemCache ? SYSPERF_KNOWS_CACHE : 0,
         .cache = sums.SystemCache * page,
         .paging_all = files * page,
         .paging_used = beyond < files ? (files - beyond) * page : 0,
@@ -150,7 +159,7 @@ static int ask_memory(struct sysperf_memory *out)
 
 struct files {
     struct sysperf_paging_file *out;
-    uint32_t room;
+    uint32_t capacity;
     int count;
 };
 
@@ -169,7 +178,7 @@ static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
     struct sysperf_paging_file *file = &files->out[files->count];
     SYSTEM_INFO system;
 
-    if ((uint32_t)files->count >= files->room)
+    if ((uint32_t)files->count >= files->capacity)
         return FALSE;
     GetSystemInfo(&system);
     file->units = copy_name(file->name, name);
@@ -180,9 +189,9 @@ static BOOL CALLBACK add_file(LPVOID context, PENUM_PAGE_FILE_INFORMATION about,
     return TRUE;
 }
 
-static int ask_paging_files(struct sysperf_paging_file *out, uint32_t room)
+static int ask_paging_files(struct sysperf_paging_file *out, uint32_t capacity)
 {
-    struct files files = { out, room, 0 };
+    struct files files = { out, capacity, 0 };
 
     /* The headers before mingw-w64 12 declare the type of the callback without CALLBACK. */
     if (!EnumPageFilesW((PENUM_PAGE_FILE_CALLBACKW)(void (*)(void))add_file, &files) &&
@@ -262,14 +271,14 @@ static int ask_disk(uint32_t number, struct sysperf_transfers *out)
 
 /* ---- Network ---- */
 
-static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
+static int ask_interfaces(struct sysperf_interface *out, uint32_t capacity)
 {
     MIB_IF_TABLE2 *table;
     int count = 0;
 
     if (GetIfTable2(&table) != NO_ERROR)
         return EPC_E_SYSTEM;
-    for (ULONG i = 0; i < table->NumEntries && (uint32_t)count < room; i++) {
+    for (ULONG i = 0; i < table->NumEntries && (uint32_t)count < capacity; i++) {
         const MIB_IF_ROW2 *row = &table->Table[i];
         const uint64_t speed = row->ReceiveLinkSpeed > row->TransmitLinkSpeed
                                    ? row->ReceiveLinkSpeed
@@ -289,7 +298,86 @@ static int ask_interfaces(struct sysperf_interface *out, uint32_t room)
     return count;
 }
 
+/* ---- Linux ---- */
+
+/* The folder's path and a name below it, which has / and is UTF-8.  False: it is too long. */
+static bool unix_path(const WCHAR *folder, const char *name, WCHAR *out, int capacity)
+{
+    const int at = lstrlenW(folder);
+
+    lstrcpyW(out, folder);
+    if (!MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, name, -1, out + at, capacity - at))
+        return false;
+    for (WCHAR *c = out + at; *c; c++)
+        if (*c == '/')
+            *c = '\\';
+    return true;
+}
+
+static int ask_file(const char *name, char *out, uint32_t capacity)
+{
+    WCHAR path[64];
+    HANDLE file;
+    DWORD got = 0, all = 0;
+    char more;
+    BOOL right = TRUE;
+
+    if (!unix_path(L"\\\\?\\unix\\proc\\", name, path, (int)EPC_COUNT(path)))
+        return EPC_E_INVALID;
+    file = CreateFileW(path, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                       NULL, OPEN_EXISTING, 0, NULL);
+    if (file == INVALID_HANDLE_VALUE)
+        return EPC_E_NOT_FOUND;
+    while (right && all < capacity) {
+        right = ReadFile(file, out + all, capacity - all, &got, NULL);
+        if (right && got == 0)
+            break;
+        all += right ? got : 0;
+    }
+    if (right && all == capacity && ReadFile(file, &more, 1, &got, NULL) && got) {
+        CloseHandle(file);
+        return EPC_E_NOSPACE;
+    }
+    CloseHandle(file);
+    return right || all ? (int)all : EPC_E_SYSTEM;
+}
+
+static int ask_unix_processes(uint32_t *out, uint32_t capacity)
+{
+    WIN32_FIND_DATAW found;
+    HANDLE search = FindFirstFileW(L"\\\\?\\unix\\proc\\*", &found);
+    int count = 0;
+
+    if (search == INVALID_HANDLE_VALUE)
+        return EPC_E_NOT_FOUND;
+    do {
+        uint32_t number = 0;
+        const WCHAR *c = found.cFileName;
+
+        while (*c >= '0' && *c <= '9' && number < 100000000)
+            number = number * 10 + (uint32_t)(*c++ - '0');
+        if (!*c && number && (uint32_t)count < capacity)
+            out[count++] = number;
+    } while (FindNextFileW(search, &found));
+    FindClose(search);
+    return count;
+}
+
+static int ask_unix_space(const char *name, uint64_t *all, uint64_t *available)
+{
+    ULARGE_INTEGER mine, whole, rest;
+    WCHAR path[300];
+
+    if (!unix_path(L"\\\\?\\unix", name, path, (int)EPC_COUNT(path)) ||
+        !GetDiskFreeSpaceExW(path, &mine, &whole, &rest))
+        return EPC_E_NOT_FOUND;
+    *all = whole.QuadPart;
+    *available = rest.QuadPart;
+    return EPC_OK;
+}
+
 const struct sysperf_calls sysperf_system = {
-    ask_clocks, ask_processes,    ask_own_id, ask_own_priority, ask_processors, ask_activity,
-    ask_memory, ask_paging_files, ask_drive,  ask_disk,         ask_interfaces,
+    ask_clocks,     ask_processes, ask_own_id,         ask_own_priority, ask_processors,
+    ask_activity,   ask_memory,    ask_paging_files,   ask_drive,        ask_disk,
+    ask_interfaces, ask_file,      ask_unix_processes, ask_unix_space,
 };

@@ -7,16 +7,16 @@
 #include <stdlib.h>
 
 #define LIST_FIRST 0x20000u   /* bytes: enough for most systems */
-#define LIST_MOST  0x8000000u /* no system has a list of 128 MiB */
+#define LIST_MAX   0x8000000u /* no system has a list of 128 MiB */
 #define LIST_TRIES 10u
 
-static bool grow(struct sysperf_buffer *buffer, uint32_t bytes)
+static bool grow_buffer(struct sysperf_buffer *buffer, uint32_t bytes)
 {
     unsigned char *larger;
 
-    if (bytes <= buffer->room)
+    if (bytes <= buffer->capacity)
         return true;
-    larger = bytes <= LIST_MOST ? malloc(bytes) : NULL;
+    larger = bytes <= LIST_MAX ? malloc(bytes) : NULL;
     if (!larger)
         return false;
     free(buffer->bytes);
@@ -31,25 +31,64 @@ int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *
     int status = EPC_E_NOSPACE;
 
     for (uint32_t i = 0; i < LIST_TRIES && status == EPC_E_NOSPACE; i++) {
-        if (!grow(buffer, needed > buffer->room ? needed : buffer->room))
+        if (!grow_buffer(buffer, needed > buffer->capacity ? needed : buffer->capacity))
             return EPC_E_NOMEM;
-        needed = buffer->room;
-        status = calls->processes(buffer->bytes, buffer->room, &needed);
+        needed = buffer->capacity;
+        status = calls->processes(buffer->bytes, buffer->capacity, &needed);
         if (status == EPC_E_NOSPACE) {
             /* More than it says, as more processes may start; and never what was too little. */
-            if (needed < buffer->room)
-                needed = buffer->room;
-            needed = needed > LIST_MOST ? UINT32_MAX : needed + needed / 4 + 4096;
+            if (needed < buffer->capacity)
+                needed = buffer->capacity;
+            needed = needed > LIST_MAX ? UINT32_MAX : needed + needed / 4 + 4096;
         }
     }
     if (status < 0)
         return status;
-    *out = (struct sysperf_list){ buffer->bytes, needed < buffer->room ? needed : buffer->room,
-                                  (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
+    *out =
+        (struct sysperf_list){ buffer->bytes, needed < buffer->capacity ? needed : buffer->capacity,
+                               (uint64_t)(uintptr_t)buffer->bytes, sizeof(void *) };
     return EPC_OK;
 }
 
-static uint64_t larger(uint64_t a, uint64_t b)
+int sysperf_read_activity(const struct sysperf *sysperf, struct sysperf_activity *out)
+{
+    if (sysperf->has_linux)
+        return sysperf_linux_activity(sysperf->calls, out);
+    return sysperf->calls->activity(out);
+}
+
+int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out)
+{
+    int status = sysperf->calls->memory(out);
+
+    if (status >= 0 && sysperf->has_linux)
+        status = sysperf_linux_memory(sysperf->calls, out);
+    return status;
+}
+
+int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
+                              uint32_t capacity, bool *peaks)
+{
+    int count = EPC_E_NOT_FOUND;
+
+    if (sysperf->has_linux)
+        count = sysperf_linux_paging_files(sysperf->calls, out, capacity);
+    *peaks = count < 0;
+    return count < 0 ? sysperf->calls->paging_files(out, capacity) : count;
+}
+
+int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
+                            uint32_t capacity)
+{
+    int count = sysperf->calls->interfaces(out, capacity);
+
+    if (count >= 0 && sysperf->has_linux &&
+        sysperf_linux_packets(sysperf->calls, out, (uint32_t)count) < 0)
+        return EPC_E_SYSTEM;
+    return count;
+}
+
+static uint64_t larger_of(uint64_t a, uint64_t b)
 {
     return a > b ? a : b;
 }
@@ -62,17 +101,24 @@ static struct sysperf_processor keep_processor_up(const struct sysperf_processor
     const uint64_t busy = now->kernel > now->idle ? now->kernel - now->idle : 0;
     struct sysperf_processor kept = *now;
 
-    kept.idle = larger(now->idle, before->idle);
-    kept.kernel = kept.idle + larger(busy, before->kernel - before->idle);
-    kept.user = larger(now->user, before->user);
+    kept.idle = larger_of(now->idle, before->idle);
+    kept.kernel = kept.idle + larger_of(busy, before->kernel - before->idle);
+    kept.user = larger_of(now->user, before->user);
+    kept.interrupt = larger_of(now->interrupt, before->interrupt);
+    kept.dpc = larger_of(now->dpc, before->dpc);
     return kept;
 }
 
-int sysperf_read_processors(const struct sysperf_calls *calls, struct sysperf_processors *kept)
+int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_processors *kept,
+                            struct sysperf_linux_processors *more)
 {
     struct sysperf_processor *now = malloc(SYSPERF_PROCESSORS * sizeof *now);
-    int count = now ? calls->processors(now, SYSPERF_PROCESSORS) : EPC_E_NOMEM;
+    int count = EPC_E_NOMEM;
 
+    if (now && sysperf->has_linux)
+        count = sysperf_linux_processors(sysperf->calls, now, SYSPERF_PROCESSORS, more);
+    else if (now)
+        count = sysperf->calls->processors(now, SYSPERF_PROCESSORS);
     for (int i = 0; i < count; i++)
         kept->each[i] = keep_processor_up(&now[i], &kept->each[i]);
     if (count >= 0)
@@ -84,24 +130,33 @@ int sysperf_read_processors(const struct sysperf_calls *calls, struct sysperf_pr
 struct sysperf_processor sysperf_average(const struct sysperf_processors *processors)
 {
     struct sysperf_processor all = { 0 };
+    uint64_t frequencies = 0;
     const uint64_t count = processors->count ? processors->count : 1;
 
     for (uint32_t i = 0; i < processors->count; i++) {
         all.idle += processors->each[i].idle;
         all.kernel += processors->each[i].kernel;
         all.user += processors->each[i].user;
+        all.interrupt += processors->each[i].interrupt;
+        all.dpc += processors->each[i].dpc;
         all.interrupts += processors->each[i].interrupts;
+        all.clock_interrupts += processors->each[i].clock_interrupts;
+        all.dpcs += processors->each[i].dpcs;
+        frequencies += processors->each[i].frequency;
     }
     all.idle /= count;
     all.kernel /= count;
     all.user /= count;
+    all.interrupt /= count;
+    all.dpc /= count;
+    all.frequency = (uint32_t)(frequencies / count);
     return all;
 }
 
-bool sysperf_make_idle(const struct sysperf_calls *calls, struct sysperf_processors *kept,
+bool sysperf_make_idle(const struct sysperf *sysperf, struct sysperf_processors *kept,
                        struct sysperf_process *out)
 {
-    if (sysperf_read_processors(calls, kept) < 0)
+    if (sysperf_read_processors(sysperf, kept, NULL) < 0)
         return false;
     *out = (struct sysperf_process){ .threads = kept->count };
     for (uint32_t i = 0; i < kept->count; i++)
@@ -109,13 +164,26 @@ bool sysperf_make_idle(const struct sysperf_calls *calls, struct sysperf_process
     return true;
 }
 
-uint64_t sysperf_start(const struct sysperf_clocks *clocks, uint64_t created)
+uint64_t sysperf_ticks(const struct sysperf_clocks *clocks, uint64_t time)
 {
     const uint64_t frequency = clocks->frequency ? clocks->frequency : 1;
-    uint64_t age = created < clocks->now ? clocks->now - created : 0;
 
     /* Seconds and the rest separately, because the product of the whole could be too large. */
-    return clocks->ticks - (age / 10000000 * frequency + age % 10000000 * frequency / 10000000);
+    return time / 10000000 * frequency + time % 10000000 * frequency / 10000000;
+}
+
+uint64_t sysperf_start(const struct sysperf_clocks *clocks, uint64_t created)
+{
+    uint64_t age = created < clocks->now ? clocks->now - created : 0;
+
+    return clocks->ticks - sysperf_ticks(clocks, age);
+}
+
+int32_t sysperf_priority_of_class(int32_t number)
+{
+    static const int32_t bases[] = { 0, 4, 8, 13, 24, 6, 10 };
+
+    return number > 0 && (size_t)number < EPC_COUNT(bases) ? bases[number] : 0;
 }
 
 void sysperf_fraction(epc_instance instance, uint32_t counter, uint64_t part, uint64_t all)

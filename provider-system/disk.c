@@ -4,10 +4,36 @@
  *
  * A drive is C:, a disk is its number with the letters of its drives, as in "0 C: D:".  Since
  * Windows 2000 a drive may be on several disks, and has no parent (docs/system-objects.md).
+ *
+ * The counters that both have are under the same indexes, so one function sets them.
  */
 #include "provider-system/sysperf.h"
 
 #include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+_Static_assert(SYSPERF_PHYSICALDISK_QUEUE == SYSPERF_LOGICALDISK_QUEUE &&
+                   SYSPERF_PHYSICALDISK_TIME == SYSPERF_LOGICALDISK_TIME &&
+                   SYSPERF_PHYSICALDISK_READ_TIME == SYSPERF_LOGICALDISK_READ_TIME &&
+                   SYSPERF_PHYSICALDISK_WRITE_TIME == SYSPERF_LOGICALDISK_WRITE_TIME &&
+                   SYSPERF_PHYSICALDISK_QUEUE_AVERAGE == SYSPERF_LOGICALDISK_QUEUE_AVERAGE &&
+                   SYSPERF_PHYSICALDISK_QUEUE_READS == SYSPERF_LOGICALDISK_QUEUE_READS &&
+                   SYSPERF_PHYSICALDISK_QUEUE_WRITES == SYSPERF_LOGICALDISK_QUEUE_WRITES &&
+                   SYSPERF_PHYSICALDISK_SECONDS == SYSPERF_LOGICALDISK_SECONDS &&
+                   SYSPERF_PHYSICALDISK_READ_SECONDS == SYSPERF_LOGICALDISK_READ_SECONDS &&
+                   SYSPERF_PHYSICALDISK_WRITE_SECONDS == SYSPERF_LOGICALDISK_WRITE_SECONDS &&
+                   SYSPERF_PHYSICALDISK_TRANSFERS == SYSPERF_LOGICALDISK_TRANSFERS &&
+                   SYSPERF_PHYSICALDISK_READS == SYSPERF_LOGICALDISK_READS &&
+                   SYSPERF_PHYSICALDISK_WRITES == SYSPERF_LOGICALDISK_WRITES &&
+                   SYSPERF_PHYSICALDISK_BYTES == SYSPERF_LOGICALDISK_BYTES &&
+                   SYSPERF_PHYSICALDISK_READ_BYTES == SYSPERF_LOGICALDISK_READ_BYTES &&
+                   SYSPERF_PHYSICALDISK_WRITE_BYTES == SYSPERF_LOGICALDISK_WRITE_BYTES &&
+                   SYSPERF_PHYSICALDISK_SIZE == SYSPERF_LOGICALDISK_SIZE &&
+                   SYSPERF_PHYSICALDISK_READ_SIZE == SYSPERF_LOGICALDISK_READ_SIZE &&
+                   SYSPERF_PHYSICALDISK_WRITE_SIZE == SYSPERF_LOGICALDISK_WRITE_SIZE &&
+                   SYSPERF_PHYSICALDISK_IDLE == SYSPERF_LOGICALDISK_IDLE,
+               "Windows' numbers, which belong to the names");
 
 static void add_transfers(struct sysperf_transfers *total, const struct sysperf_transfers *one)
 {
@@ -25,21 +51,125 @@ static void add_transfers(struct sysperf_transfers *total, const struct sysperf_
     total->queue += one->queue;
 }
 
-/* ---- PhysicalDisk ---- */
-
-static void set_disk(epc_instance one, const struct sysperf_transfers *transfers)
+static void set_averages(epc_instance one, const struct sysperf_transfers *transfers,
+                         const struct sysperf_clocks *clocks)
 {
-    const int64_t busy = (int64_t)(transfers->read_time + transfers->write_time);
+    const int64_t reads = (int64_t)transfers->reads, writes = (int64_t)transfers->writes;
+    const uint64_t busy = transfers->read_time + transfers->write_time;
+    const int64_t bytes = (int64_t)(transfers->read_bytes + transfers->write_bytes);
+
+    epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_AVERAGE, (int64_t)busy);
+    epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_READS, (int64_t)transfers->read_time);
+    epc_set(one, SYSPERF_PHYSICALDISK_QUEUE_WRITES, (int64_t)transfers->write_time);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_SECONDS, (int64_t)sysperf_ticks(clocks, busy),
+                 reads + writes);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_READ_SECONDS,
+                 (int64_t)sysperf_ticks(clocks, transfers->read_time), reads);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_WRITE_SECONDS,
+                 (int64_t)sysperf_ticks(clocks, transfers->write_time), writes);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_SIZE, bytes, reads + writes);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_READ_SIZE, (int64_t)transfers->read_bytes, reads);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_WRITE_SIZE, (int64_t)transfers->write_bytes, writes);
+}
+
+static void set_transfers(epc_instance one, const struct sysperf_transfers *transfers,
+                          const struct sysperf_clocks *clocks)
+{
+    const int64_t read = (int64_t)transfers->read_time, written = (int64_t)transfers->write_time;
+    const int64_t asked = (int64_t)transfers->asked;
 
     epc_set(one, SYSPERF_PHYSICALDISK_QUEUE, transfers->queue);
-    epc_fraction(one, SYSPERF_PHYSICALDISK_TIME, busy, (int64_t)transfers->asked);
-    epc_set(one, SYSPERF_PHYSICALDISK_READS, transfers->reads);
-    epc_set(one, SYSPERF_PHYSICALDISK_WRITES, transfers->writes);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_TIME, read + written, asked);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_READ_TIME, read, asked);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_WRITE_TIME, written, asked);
+    epc_fraction(one, SYSPERF_PHYSICALDISK_IDLE, (int64_t)transfers->idle_time, asked);
+    epc_set(one, SYSPERF_PHYSICALDISK_TRANSFERS, (int64_t)(transfers->reads + transfers->writes));
+    epc_set(one, SYSPERF_PHYSICALDISK_READS, (int64_t)transfers->reads);
+    epc_set(one, SYSPERF_PHYSICALDISK_WRITES, (int64_t)transfers->writes);
+    epc_set(one, SYSPERF_PHYSICALDISK_BYTES,
+            (int64_t)(transfers->read_bytes + transfers->write_bytes));
     epc_set(one, SYSPERF_PHYSICALDISK_READ_BYTES, (int64_t)transfers->read_bytes);
     epc_set(one, SYSPERF_PHYSICALDISK_WRITE_BYTES, (int64_t)transfers->write_bytes);
-    epc_fraction(one, SYSPERF_PHYSICALDISK_IDLE, (int64_t)transfers->idle_time,
-                 (int64_t)transfers->asked);
+    set_averages(one, transfers, clocks);
 }
+
+/* ---- The drives and what is below them ---- */
+
+/* Linux rounds the time with requests to its own ticks. */
+static void keep_idle_up(struct sysperf_idles *idles, const char *name,
+                         struct sysperf_transfers *transfers)
+{
+    struct sysperf_idle *found = NULL;
+
+    for (uint32_t i = 0; i < idles->count && !found; i++)
+        if (strcmp(idles->each[i].name, name) == 0)
+            found = &idles->each[i];
+    if (!found) {
+        if (idles->count == EPC_COUNT(idles->each))
+            return;
+        found = &idles->each[idles->count++];
+        *found = (struct sysperf_idle){ .idle = 0 };
+        strcpy(found->name, name);
+    }
+    if (transfers->idle_time < found->idle)
+        transfers->idle_time = found->idle;
+    found->idle = transfers->idle_time;
+}
+
+/* The device's disk as a number: how many disks are before it. */
+static uint32_t number_of_disk(const struct sysperf_linux_disks *disks, uint32_t device)
+{
+    uint32_t number = 0;
+
+    device = disks->each[device].whole;
+    if (!disks->each[device].disk)
+        return SYSPERF_NO_DISK;
+    for (uint32_t i = 0; i < device; i++)
+        number += disks->each[i].disk;
+    return number;
+}
+
+bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
+                         struct sysperf_idles *idles, struct sysperf_drive *drives)
+{
+    bool all = true;
+
+    for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
+        struct sysperf_drive *drive = &drives[i];
+        uint32_t device;
+
+        *drive = (struct sysperf_drive){ .disk = SYSPERF_NO_DISK, .device = SYSPERF_NO_DISK };
+        drive->present = sysperf->calls->drive(i, drive) >= 0;
+        if (!drive->present || !disks)
+            continue;
+        drive->disk = SYSPERF_NO_DISK;
+        device = sysperf_linux_device(sysperf->calls, disks, drive->all, drive->free);
+        if (device == SYSPERF_NO_DISK) {
+            all = false;
+            continue;
+        }
+        sysperf_linux_transfers(disks, device, &drive->transfers);
+        if (idles)
+            keep_idle_up(idles, disks->each[device].name, &drive->transfers);
+        drive->disk = number_of_disk(disks, device);
+        drive->device = device;
+    }
+    return all;
+}
+
+/* NULL without memory, or if Linux says nothing. */
+static struct sysperf_linux_disks *read_linux(const struct sysperf *sysperf)
+{
+    struct sysperf_linux_disks *disks = sysperf->linux_disks ? malloc(sizeof *disks) : NULL;
+
+    if (disks && sysperf_linux_disks(sysperf->calls, disks) < 0) {
+        free(disks);
+        disks = NULL;
+    }
+    return disks;
+}
+
+/* ---- PhysicalDisk ---- */
 
 /* The disk's number and the letters of its drives. */
 static void name_disk(uint32_t disk, const struct sysperf_drive *drives, char name[96])
@@ -51,73 +181,118 @@ static void name_disk(uint32_t disk, const struct sysperf_drive *drives, char na
             at += snprintf(name + at, 96 - (size_t)at, " %c:", (char)('A' + i));
 }
 
-static void read_drives(const struct sysperf *sysperf, struct sysperf_drive *drives)
+/* What one answer is about. */
+struct shown {
+    epc_rows *rows;
+    struct sysperf_clocks clocks;
+    struct sysperf_drive drives[SYSPERF_DRIVES];
+    struct sysperf_transfers total;
+};
+
+static void add_disk(struct shown *shown, uint32_t number,
+                     const struct sysperf_transfers *transfers)
 {
-    for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
-        drives[i] = (struct sysperf_drive){ .disk = SYSPERF_NO_DISK };
-        drives[i].present = sysperf->calls->drive(i, &drives[i]) >= 0;
+    char name[96];
+
+    name_disk(number, shown->drives, name);
+    set_transfers(sysperf_add(shown->rows, name, 0, 0), transfers, &shown->clocks);
+    add_transfers(&shown->total, transfers);
+}
+
+static void add_linux_disks(struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
+                            struct shown *shown)
+{
+    struct sysperf_transfers transfers;
+    uint32_t number = 0;
+
+    for (uint32_t i = 0; i < disks->count; i++) {
+        if (!disks->each[i].disk)
+            continue;
+        sysperf_linux_transfers(disks, i, &transfers);
+        keep_idle_up(&sysperf->disk_idles, disks->each[i].name, &transfers);
+        add_disk(shown, number++, &transfers);
+    }
+}
+
+static void add_disks(const struct sysperf *sysperf, struct shown *shown)
+{
+    for (uint32_t i = 0; i < SYSPERF_DISKS; i++) {
+        struct sysperf_transfers transfers = { 0 };
+
+        if (sysperf->calls->disk(i, &transfers) >= 0 && transfers.known)
+            add_disk(shown, i, &transfers);
     }
 }
 
 int collect_disks(void *context, const epc_request *request, epc_rows *rows)
 {
-    const struct sysperf *sysperf = request->opened;
-    struct sysperf_drive drives[SYSPERF_DRIVES];
-    struct sysperf_transfers total = { 0 };
-    char name[96];
+    struct sysperf *sysperf = request->opened;
+    struct sysperf_linux_disks *disks = read_linux(sysperf);
+    struct shown shown = { .rows = rows };
 
     (void)context;
-    read_drives(sysperf, drives);
-    for (uint32_t i = 0; i < SYSPERF_DISKS; i++) {
-        struct sysperf_transfers transfers = { 0 };
-
-        if (sysperf->calls->disk(i, &transfers) < 0 || !transfers.known)
-            continue;
-        name_disk(i, drives, name);
-        set_disk(sysperf_add(rows, name, 0, 0), &transfers);
-        add_transfers(&total, &transfers);
-    }
-    set_disk(sysperf_add(rows, SYSPERF_TOTAL, 0, 0), &total);
+    if (sysperf->linux_disks && !disks)
+        return EPC_E_SYSTEM;
+    sysperf->calls->clocks(&shown.clocks);
+    sysperf_read_drives(sysperf, disks, NULL, shown.drives);
+    if (disks)
+        add_linux_disks(sysperf, disks, &shown);
+    else
+        add_disks(sysperf, &shown);
+    free(disks);
+    set_transfers(sysperf_add(rows, SYSPERF_TOTAL, 0, 0), &shown.total, &shown.clocks);
     return EPC_OK;
 }
 
 /* ---- LogicalDisk ---- */
 
-static void set_drive(epc_instance one, const struct sysperf_drive *drive)
+static void add_drive(const struct shown *shown, const char *name,
+                      const struct sysperf_drive *drive)
 {
-    const struct sysperf_transfers *transfers = &drive->transfers;
-    const int64_t busy = (int64_t)(transfers->read_time + transfers->write_time);
+    epc_instance one = sysperf_add(shown->rows, name, 0, 0);
 
     sysperf_fraction(one, SYSPERF_LOGICALDISK_FREE, drive->free >> 20, drive->all >> 20);
     epc_set(one, SYSPERF_LOGICALDISK_FREE_MB, (int64_t)(drive->free >> 20));
-    epc_set(one, SYSPERF_LOGICALDISK_QUEUE, transfers->queue);
-    epc_fraction(one, SYSPERF_LOGICALDISK_TIME, busy, (int64_t)transfers->asked);
-    epc_set(one, SYSPERF_LOGICALDISK_READS, transfers->reads);
-    epc_set(one, SYSPERF_LOGICALDISK_WRITES, transfers->writes);
-    epc_set(one, SYSPERF_LOGICALDISK_READ_BYTES, (int64_t)transfers->read_bytes);
-    epc_set(one, SYSPERF_LOGICALDISK_WRITE_BYTES, (int64_t)transfers->write_bytes);
-    epc_fraction(one, SYSPERF_LOGICALDISK_IDLE, (int64_t)transfers->idle_time,
-                 (int64_t)transfers->asked);
+    set_transfers(one, &drive->transfers, &shown->clocks);
+}
+
+/* Two letters may be one file system, as Wine's C and Z often are: it is in the total once. */
+static bool is_shown_before(const struct sysperf_drive *drives, uint32_t drive)
+{
+    for (uint32_t i = 0; i < drive; i++)
+        if (drives[i].present && drives[i].device != SYSPERF_NO_DISK &&
+            drives[i].device == drives[drive].device)
+            return true;
+    return false;
 }
 
 int collect_drives(void *context, const epc_request *request, epc_rows *rows)
 {
-    const struct sysperf *sysperf = request->opened;
-    struct sysperf_drive drives[SYSPERF_DRIVES];
+    struct sysperf *sysperf = request->opened;
+    struct sysperf_linux_disks *disks = read_linux(sysperf);
     struct sysperf_drive total = { .disk = SYSPERF_NO_DISK };
+    struct shown shown = { .rows = rows };
     char name[] = "A:";
 
     (void)context;
-    read_drives(sysperf, drives);
+    if (sysperf->linux_disks && !disks)
+        return EPC_E_SYSTEM;
+    sysperf->calls->clocks(&shown.clocks);
+    sysperf_read_drives(sysperf, disks, &sysperf->drive_idles, shown.drives);
+    free(disks);
     for (uint32_t i = 0; i < SYSPERF_DRIVES; i++) {
-        if (!drives[i].present)
+        const struct sysperf_drive *drive = &shown.drives[i];
+
+        if (!drive->present)
             continue;
         name[0] = (char)('A' + i);
-        set_drive(sysperf_add(rows, name, 0, 0), &drives[i]);
-        total.all += drives[i].all;
-        total.free += drives[i].free;
-        add_transfers(&total.transfers, &drives[i].transfers);
+        add_drive(&shown, name, drive);
+        if (is_shown_before(shown.drives, i))
+            continue;
+        total.all += drive->all;
+        total.free += drive->free;
+        add_transfers(&total.transfers, &drive->transfers);
     }
-    set_drive(sysperf_add(rows, SYSPERF_TOTAL, 0, 0), &total);
+    add_drive(&shown, SYSPERF_TOTAL, &total);
     return EPC_OK;
 }

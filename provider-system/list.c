@@ -12,18 +12,26 @@
 
 struct places {
     uint32_t entry, name_at, priority, id, creator, handles, virtual_bytes, working_set;
-    uint32_t paged_bytes, private_bytes;
+    uint32_t virtual_peak, faults, working_set_peak, paged_bytes, private_bytes, reads;
     uint32_t thread_entry, thread_id, thread_priority, thread_base, thread_switches;
     uint32_t thread_state, thread_reason;
 };
 
-enum { NEXT = 0, THREADS = 4, CREATED = 32, USER = 40, KERNEL = 48, NAME_BYTES = 56 };
+enum {
+    NEXT = 0,
+    THREADS = 4,
+    PRIVATE_SET = 8,
+    CREATED = 32,
+    USER = 40,
+    KERNEL = 48,
+    NAME_BYTES = 56
+};
 enum { THREAD_KERNEL = 0, THREAD_USER = 8, THREAD_CREATED = 16 };
 
-static const struct places wide = { 256, 64, 72, 80, 88, 96, 120, 144, 184,
-                                    200, 80, 48, 56, 60, 64, 68,  72 };
-static const struct places narrow = { 184, 60, 64, 68, 72, 76, 92, 104, 124,
-                                      132, 64, 36, 40, 44, 48, 52, 56 };
+static const struct places wide = { 256, 64,  72,  80, 88, 96, 120, 144, 112, 128, 136,
+                                    184, 200, 208, 80, 48, 56, 60,  64,  68,  72 };
+static const struct places narrow = { 184, 60,  64,  68, 72, 76, 92, 104, 88, 96, 100,
+                                      124, 132, 136, 64, 36, 40, 44, 48,  52, 56 };
 
 static const struct places *places_of(uint32_t width)
 {
@@ -57,6 +65,17 @@ static void read_name(const struct sysperf_list *list, const unsigned char *entr
     out->units = bytes / 2;
 }
 
+/* Operations that read, write and do other things, and then their bytes. */
+static void read_counts(const unsigned char *at, const struct places *places,
+                        struct sysperf_process *out)
+{
+    out->counts[SYSPERF_FAULTS] = number_at(at + places->faults, 4);
+    out->counts[SYSPERF_READS] = number_at(at + places->reads, 8);
+    out->counts[SYSPERF_WRITES] = number_at(at + places->reads + 8, 8);
+    out->counts[SYSPERF_READ_BYTES] = number_at(at + places->reads + 24, 8);
+    out->counts[SYSPERF_WRITE_BYTES] = number_at(at + places->reads + 32, 8);
+}
+
 bool sysperf_list_next(const struct sysperf_list *list, size_t *offset, struct sysperf_process *out)
 {
     const struct places *places = places_of(list->width);
@@ -77,6 +96,10 @@ bool sysperf_list_next(const struct sysperf_list *list, size_t *offset, struct s
     out->working_set = number_at(at + places->working_set, list->width);
     out->paged_bytes = number_at(at + places->paged_bytes, list->width);
     out->private_bytes = number_at(at + places->private_bytes, list->width);
+    out->virtual_peak = number_at(at + places->virtual_peak, list->width);
+    out->working_set_peak = number_at(at + places->working_set_peak, list->width);
+    out->working_set_private = number_at(at + PRIVATE_SET, 8);
+    read_counts(at, places, out);
     out->handles = (uint32_t)number_at(at + places->handles, 4);
     out->priority = (int32_t)number_at(at + places->priority, 4);
     out->threads = (uint32_t)number_at(at + THREADS, 4);

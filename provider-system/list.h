@@ -21,6 +21,16 @@ struct sysperf_list {
     uint32_t width;   /* of pointers: 4 or 8 */
 };
 
+/* What a process has caused since its start. */
+enum sysperf_count {
+    SYSPERF_FAULTS,
+    SYSPERF_READS,
+    SYSPERF_WRITES,
+    SYSPERF_READ_BYTES,
+    SYSPERF_WRITE_BYTES,
+    SYSPERF_COUNTS
+};
+
 struct sysperf_process {
     const unsigned char *name; /* UTF-16, of any alignment */
     uint32_t units;            /* 0: no name */
@@ -28,6 +38,8 @@ struct sysperf_process {
     uint64_t id, creator;
     uint64_t created, user, kernel; /* 100 ns */
     uint64_t virtual_bytes, working_set, private_bytes, paged_bytes;
+    uint64_t virtual_peak, working_set_peak, working_set_private;
+    uint64_t counts[SYSPERF_COUNTS];
     uint32_t handles;
     int32_t priority;
     const unsigned char *thread; /* the first */

@@ -19,7 +19,7 @@ static bool is_low(uint32_t unit)
     return unit >= 0xDC00 && unit < 0xE000;
 }
 
-static size_t put(uint32_t point, char *out)
+static size_t put_utf8(uint32_t point, char *out)
 {
     if (point < 0x80) {
         out[0] = (char)point;
@@ -56,7 +56,7 @@ size_t sysperf_name(const unsigned char *name, uint32_t units, char out[SYSPERF_
             point = 0x10000 + ((point - 0xD800) << 10) + (unit_at(name, ++i) - 0xDC00);
         else if (point == 0 || is_high(point) || is_low(point))
             point = 0xFFFD;
-        bytes += put(point, out + bytes);
+        bytes += put_utf8(point, out + bytes);
     }
     out[bytes] = '\0';
     return bytes;

@@ -8,11 +8,26 @@
 
 #include "provider-system/names.h"
 
+/* Adapters with one name are one instance, so everything is added. */
+static void add_packets(epc_instance one, const struct sysperf_packets *packets)
+{
+    epc_add(one, SYSPERF_NETWORK_PACKETS, (int64_t)(packets->received + packets->sent));
+    epc_add(one, SYSPERF_NETWORK_PACKETS_RECEIVED, (int64_t)packets->received);
+    epc_add(one, SYSPERF_NETWORK_PACKETS_SENT, (int64_t)packets->sent);
+    epc_add(one, SYSPERF_NETWORK_UNICAST_RECEIVED,
+            (int64_t)(packets->received - packets->received_several));
+    epc_add(one, SYSPERF_NETWORK_OTHER_RECEIVED, (int64_t)packets->received_several);
+    epc_add(one, SYSPERF_NETWORK_RECEIVED_DISCARDED, (int64_t)packets->received_discarded);
+    epc_add(one, SYSPERF_NETWORK_RECEIVED_ERRORS, (int64_t)packets->received_errors);
+    epc_add(one, SYSPERF_NETWORK_SENT_DISCARDED, (int64_t)packets->sent_discarded);
+    epc_add(one, SYSPERF_NETWORK_SENT_ERRORS, (int64_t)packets->sent_errors);
+}
+
 int collect_network(void *context, const epc_request *request, epc_rows *rows)
 {
     const struct sysperf *sysperf = request->opened;
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
-    int count = each ? sysperf->calls->interfaces(each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
+    int count = each ? sysperf_read_interfaces(sysperf, each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
     char name[SYSPERF_NAME_BYTES];
 
     (void)context;
@@ -25,6 +40,7 @@ int collect_network(void *context, const epc_request *request, epc_rows *rows)
         epc_add(one, SYSPERF_NETWORK_RECEIVED, (int64_t)each[i].received);
         epc_add(one, SYSPERF_NETWORK_SENT, (int64_t)each[i].sent);
         epc_add(one, SYSPERF_NETWORK_BANDWIDTH, (int64_t)each[i].speed);
+        add_packets(one, &each[i].packets);
     }
     free(each);
     return count < 0 ? count : EPC_OK;

@@ -34,131 +34,113 @@ static void close_system(void *context, void *opened)
     free(sysperf->thread_list.bytes);
     sysperf_past_release(&sysperf->processes);
     sysperf_past_release(&sysperf->threads);
+    sysperf_match_release(&sysperf->matches);
+    free(sysperf->match_list.bytes);
     free(sysperf);
-}
-
-/* ---- What the list of processes has ---- */
-
-/* This process: where its priority lies. */
-struct own {
-    uint32_t id;
-    int32_t lowest, highest;
-};
-
-struct found {
-    bool processes, handles, private_bytes, paged_bytes, priority;
-    bool states, switches, priorities;
-};
-
-/* Wine has the priority of a thread within its process's class, 0 or nearly so, and that of the
- * process is its class: both are what they are called if those of this process are, whose priority
- * is known from elsewhere. */
-static bool is_priority(const struct own *own, int32_t priority)
-{
-    return priority >= own->lowest && priority <= own->highest;
-}
-
-static void find_threads(const struct sysperf_process *process, const struct own *own,
-                         struct found *found)
-{
-    struct sysperf_thread thread;
-
-    for (uint32_t i = 0; i < process->threads; i++) {
-        sysperf_list_thread(process, i, &thread);
-        found->states |= thread.state != 0;
-        found->switches |= thread.switches != 0;
-        found->priorities |= process->id == own->id && is_priority(own, thread.base);
-    }
-}
-
-static void find(struct sysperf *sysperf, struct found *found)
-{
-    const struct sysperf_calls *calls = sysperf->calls;
-    struct sysperf_process process;
-    struct sysperf_list list;
-    struct own own = { .id = calls->own_id() };
-
-    *found = (struct found){ 0 };
-    calls->own_priority(&own.lowest, &own.highest);
-    if (sysperf_read_list(calls, &sysperf->process_list, &list) < 0)
-        return;
-    for (size_t at = 0; sysperf_list_next(&list, &at, &process);) {
-        found->processes = true;
-        found->handles |= process.handles != 0;
-        found->private_bytes |= process.private_bytes != 0;
-        found->paged_bytes |= process.paged_bytes != 0;
-        found->priority |= process.id == own.id && is_priority(&own, process.priority);
-        find_threads(&process, &own, found);
-    }
-}
-
-static void leave_if(bool missing, epc_left_out *left_out, uint32_t object, uint32_t counter)
-{
-    if (missing)
-        epc_leave_out(left_out, object, counter);
-}
-
-static void leave_processes(struct sysperf *sysperf, epc_left_out *left_out)
-{
-    struct found found;
-
-    find(sysperf, &found);
-    sysperf->has_states = found.states;
-    /* Both are the same amount: PROCESS_MEMORY_COUNTERS_EX says so of its PrivateUsage. */
-    sysperf->private_is_paged = !found.private_bytes;
-    leave_if(!found.processes, left_out, SYSPERF_PROCESS, 0);
-    leave_if(!found.handles, left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_HANDLES);
-    leave_if(!found.private_bytes && !found.paged_bytes, left_out, SYSPERF_PROCESS,
-             SYSPERF_PROCESS_PRIVATE);
-    leave_if(!found.priority, left_out, SYSPERF_PROCESS, SYSPERF_PROCESS_PRIORITY);
-    leave_if(!found.states, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_QUEUE);
-    leave_if(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_STATE);
-    leave_if(!found.states, left_out, SYSPERF_THREAD, SYSPERF_THREAD_REASON);
-    leave_if(!found.switches, left_out, SYSPERF_THREAD, SYSPERF_THREAD_SWITCHES);
-    leave_if(!found.priorities, left_out, SYSPERF_THREAD, SYSPERF_THREAD_PRIORITY);
-    leave_if(!found.priorities, left_out, SYSPERF_THREAD, SYSPERF_THREAD_BASE);
 }
 
 /* ---- The other calls ---- */
 
+static void leave_both(bool missing, epc_left_out *left_out, uint32_t counter)
+{
+    sysperf_leave_if(missing, left_out, SYSPERF_PROCESSOR, counter);
+    sysperf_leave_if(missing, left_out, SYSPERF_CORE, counter);
+}
+
+/* Linux counts the time of interrupts only if it was built so. */
 static void leave_processors(struct sysperf *sysperf, epc_left_out *left_out)
 {
-    int count = sysperf_read_processors(sysperf->calls, &sysperf->processors);
-    bool interrupts = false;
+    struct sysperf_linux_processors more = { false, false, false };
+    int count = sysperf_read_processors(sysperf, &sysperf->processors, &more);
+    struct sysperf_processor all = { 0 };
 
-    for (int i = 0; i < count; i++)
-        interrupts |= sysperf->processors.each[i].interrupts != 0;
-    leave_if(count < 0, left_out, SYSPERF_PROCESSOR, 0);
-    leave_if(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
-    leave_if(!interrupts, left_out, SYSPERF_PROCESSOR, SYSPERF_PROCESSOR_INTERRUPTS);
+    if (count >= 0)
+        all = sysperf_average(&sysperf->processors);
+    sysperf_leave_if(count < 0, left_out, SYSPERF_PROCESSOR, 0);
+    sysperf_leave_if(count < 0, left_out, SYSPERF_CORE, 0);
+    sysperf_leave_if(count < 0, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_TOTAL_TIME);
+    leave_both(all.interrupts == 0, left_out, SYSPERF_PROCESSOR_INTERRUPTS);
+    leave_both(all.interrupt == 0, left_out, SYSPERF_PROCESSOR_INTERRUPT_TIME);
+    leave_both(all.dpc == 0, left_out, SYSPERF_PROCESSOR_DPC_TIME);
+    leave_both(all.dpcs == 0, left_out, SYSPERF_PROCESSOR_DPCS);
+    sysperf_leave_if(all.frequency == 0, left_out, SYSPERF_CORE, SYSPERF_CORE_FREQUENCY);
+    sysperf_leave_if(all.clock_interrupts == 0, left_out, SYSPERF_CORE,
+                     SYSPERF_CORE_CLOCK_INTERRUPTS);
+}
+
+/* A counter that is there if the system knows this. */
+struct if_known {
+    uint32_t known, object, counter;
+};
+
+static void leave_unknown(const struct if_known *each, uint32_t count, uint32_t known,
+                          epc_left_out *left_out)
+{
+    for (uint32_t i = 0; i < count; i++)
+        sysperf_leave_if((each[i].known & known) == 0, left_out, each[i].object, each[i].counter);
 }
 
 static void leave_memory(struct sysperf *sysperf, epc_left_out *left_out)
 {
+    static const struct if_known of_memory[] = {
+        { SYSPERF_KNOWS_CACHE, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE },
+        { SYSPERF_KNOWS_CACHE, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE_RESIDENT },
+        { SYSPERF_KNOWS_LISTS, SYSPERF_MEMORY, SYSPERF_MEMORY_FREE_LIST },
+        { SYSPERF_KNOWS_LISTS, SYSPERF_MEMORY, SYSPERF_MEMORY_MODIFIED },
+        { SYSPERF_KNOWS_POOL, SYSPERF_MEMORY, SYSPERF_MEMORY_POOL_NONPAGED },
+    };
+    static const struct if_known of_activity[] = {
+        { SYSPERF_KNOWS_FAULTS, SYSPERF_MEMORY, SYSPERF_MEMORY_FAULTS },
+        { SYSPERF_KNOWS_PAGES, SYSPERF_MEMORY, SYSPERF_MEMORY_PAGES },
+        { SYSPERF_KNOWS_PAGES, SYSPERF_MEMORY, SYSPERF_MEMORY_PAGES_IN },
+        { SYSPERF_KNOWS_PAGES, SYSPERF_MEMORY, SYSPERF_MEMORY_PAGES_OUT },
+        { SYSPERF_KNOWS_READS, SYSPERF_MEMORY, SYSPERF_MEMORY_PAGE_READS },
+        { SYSPERF_KNOWS_READS, SYSPERF_MEMORY, SYSPERF_MEMORY_PAGE_WRITES },
+        { SYSPERF_KNOWS_REPURPOSED, SYSPERF_MEMORY, SYSPERF_MEMORY_REPURPOSED },
+        { SYSPERF_KNOWS_SWITCHES, SYSPERF_SYSTEM, SYSPERF_SYSTEM_SWITCHES },
+        { SYSPERF_KNOWS_QUEUE, SYSPERF_SYSTEM, SYSPERF_SYSTEM_QUEUE },
+    };
     struct sysperf_activity activity = { 0 };
     struct sysperf_memory memory = { 0 };
-    bool known = sysperf->calls->memory(&memory) >= 0;
+    bool known = sysperf_read_memory(sysperf, &memory) >= 0;
 
-    if (sysperf->calls->activity(&activity) < 0)
+    sysperf->has_activity = sysperf_read_activity(sysperf, &activity) >= 0;
+    if (!sysperf->has_activity)
         activity = (struct sysperf_activity){ 0 };
-    sysperf->has_switches = activity.switches != 0;
-    leave_if(!known, left_out, SYSPERF_MEMORY, 0);
-    leave_if(!known, left_out, SYSPERF_OBJECTS, 0);
-    leave_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_PROCESSES);
-    leave_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_THREADS);
-    leave_if(memory.cache == 0, left_out, SYSPERF_MEMORY, SYSPERF_MEMORY_CACHE);
-    leave_if(activity.faults == 0, left_out, SYSPERF_MEMORY, SYSPERF_MEMORY_FAULTS);
-    leave_if(activity.pages == 0, left_out, SYSPERF_MEMORY, SYSPERF_MEMORY_PAGES);
-    leave_if(!sysperf->has_switches, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_SWITCHES);
+    if (sysperf->has_states)
+        activity.known |= SYSPERF_KNOWS_QUEUE; /* counted in the list */
+    sysperf_leave_if(!known, left_out, SYSPERF_MEMORY, 0);
+    sysperf_leave_if(!known, left_out, SYSPERF_OBJECTS, 0);
+    sysperf_leave_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_PROCESSES);
+    sysperf_leave_if(!known, left_out, SYSPERF_SYSTEM, SYSPERF_SYSTEM_THREADS);
+    leave_unknown(of_memory, EPC_COUNT(of_memory), memory.known, left_out);
+    leave_unknown(of_activity, EPC_COUNT(of_activity), activity.known, left_out);
 }
 
-static void leave_disks(const struct sysperf *sysperf, epc_left_out *left_out)
+/* ---- Disks ---- */
+
+/* All counters of LogicalDisk but the space. */
+static void leave_transfers(epc_left_out *left_out)
 {
-    static const uint32_t of_drives[] = {
-        SYSPERF_LOGICALDISK_QUEUE,  SYSPERF_LOGICALDISK_TIME,       SYSPERF_LOGICALDISK_READS,
-        SYSPERF_LOGICALDISK_WRITES, SYSPERF_LOGICALDISK_READ_BYTES, SYSPERF_LOGICALDISK_WRITE_BYTES,
-        SYSPERF_LOGICALDISK_IDLE
+    static const uint32_t each[] = {
+        SYSPERF_LOGICALDISK_QUEUE,         SYSPERF_LOGICALDISK_TIME,
+        SYSPERF_LOGICALDISK_READ_TIME,     SYSPERF_LOGICALDISK_WRITE_TIME,
+        SYSPERF_LOGICALDISK_QUEUE_AVERAGE, SYSPERF_LOGICALDISK_QUEUE_READS,
+        SYSPERF_LOGICALDISK_QUEUE_WRITES,  SYSPERF_LOGICALDISK_SECONDS,
+        SYSPERF_LOGICALDISK_READ_SECONDS,  SYSPERF_LOGICALDISK_WRITE_SECONDS,
+        SYSPERF_LOGICALDISK_TRANSFERS,     SYSPERF_LOGICALDISK_READS,
+        SYSPERF_LOGICALDISK_WRITES,        SYSPERF_LOGICALDISK_BYTES,
+        SYSPERF_LOGICALDISK_READ_BYTES,    SYSPERF_LOGICALDISK_WRITE_BYTES,
+        SYSPERF_LOGICALDISK_SIZE,          SYSPERF_LOGICALDISK_READ_SIZE,
+        SYSPERF_LOGICALDISK_WRITE_SIZE,    SYSPERF_LOGICALDISK_IDLE,
     };
+
+    for (uint32_t i = 0; i < EPC_COUNT(each); i++)
+        epc_leave_out(left_out, SYSPERF_LOGICALDISK, each[i]);
+}
+
+static void leave_disks_of_calls(const struct sysperf *sysperf, epc_left_out *left_out)
+{
     struct sysperf_transfers transfers;
     bool disks = false, drives = false;
 
@@ -171,9 +153,24 @@ static void leave_disks(const struct sysperf *sysperf, epc_left_out *left_out)
 
         drives = sysperf->calls->drive(i, &drive) >= 0 && drive.transfers.known;
     }
-    leave_if(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
-    for (uint32_t i = 0; i < EPC_COUNT(of_drives); i++)
-        leave_if(!drives, left_out, SYSPERF_LOGICALDISK, of_drives[i]);
+    sysperf_leave_if(!disks, left_out, SYSPERF_PHYSICALDISK, 0);
+    if (!drives)
+        leave_transfers(left_out);
+}
+
+static void leave_disks(struct sysperf *sysperf, epc_left_out *left_out)
+{
+    struct sysperf_linux_disks *disks = sysperf->has_linux ? malloc(sizeof *disks) : NULL;
+    struct sysperf_drive drives[SYSPERF_DRIVES];
+
+    if (disks && sysperf_linux_disks(sysperf->calls, disks) >= 0)
+        for (uint32_t i = 0; i < disks->count; i++)
+            sysperf->linux_disks |= disks->each[i].disk;
+    if (!sysperf->linux_disks)
+        leave_disks_of_calls(sysperf, left_out);
+    else if (!sysperf_read_drives(sysperf, disks, NULL, drives))
+        leave_transfers(left_out); /* one of the drives would show 0 */
+    free(disks);
 }
 
 /* Is there an adapter whose speed the system knows?  The loopback has no link.  So what it says of
@@ -194,20 +191,44 @@ static bool has_speed(const struct sysperf_interface *each, int count)
 
 static void leave_network(const struct sysperf *sysperf, epc_left_out *left_out)
 {
+    static const uint32_t of_packets[] = {
+        SYSPERF_NETWORK_PACKETS,         SYSPERF_NETWORK_PACKETS_RECEIVED,
+        SYSPERF_NETWORK_PACKETS_SENT,    SYSPERF_NETWORK_UNICAST_RECEIVED,
+        SYSPERF_NETWORK_OTHER_RECEIVED,  SYSPERF_NETWORK_RECEIVED_DISCARDED,
+        SYSPERF_NETWORK_RECEIVED_ERRORS, SYSPERF_NETWORK_SENT_DISCARDED,
+        SYSPERF_NETWORK_SENT_ERRORS,
+    };
+    bool packets = true;
     struct sysperf_interface *each = malloc(SYSPERF_INTERFACES * sizeof *each);
-    int count = each ? sysperf->calls->interfaces(each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
+    int count = each ? sysperf_read_interfaces(sysperf, each, SYSPERF_INTERFACES) : EPC_E_NOMEM;
 
-    leave_if(count < 0, left_out, SYSPERF_NETWORK, 0);
-    leave_if(!has_speed(each, count), left_out, SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
+    sysperf_leave_if(count < 0, left_out, SYSPERF_NETWORK, 0);
+    for (int i = 0; i < count; i++)
+        packets &= each[i].packets.known;
+    for (uint32_t i = 0; i < EPC_COUNT(of_packets); i++)
+        sysperf_leave_if(!packets, left_out, SYSPERF_NETWORK, of_packets[i]);
+    sysperf_leave_if(!has_speed(each, count), left_out, SYSPERF_NETWORK, SYSPERF_NETWORK_BANDWIDTH);
     free(each);
 }
 
 static void leave_paging_files(const struct sysperf *sysperf, epc_left_out *left_out)
 {
     struct sysperf_paging_file files[SYSPERF_PAGING_FILES];
+    bool peaks;
 
-    leave_if(sysperf->calls->paging_files(files, SYSPERF_PAGING_FILES) < 0, left_out,
-             SYSPERF_PAGING_FILE, SYSPERF_PAGING_FILE_PEAK);
+    sysperf_leave_if(sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES, &peaks) < 0 ||
+                         !peaks,
+                     left_out, SYSPERF_PAGING_FILE, SYSPERF_PAGING_FILE_PEAK);
+}
+
+/* Are there the files of Linux, with processors? */
+static bool finds_linux(const struct sysperf *sysperf)
+{
+    struct sysperf_processor *each = malloc(SYSPERF_PROCESSORS * sizeof *each);
+    bool has = each && sysperf_linux_processors(sysperf->calls, each, SYSPERF_PROCESSORS, NULL) > 0;
+
+    free(each);
+    return has;
 }
 
 static void leave_out(void *context, void *opened, epc_left_out *left_out)
@@ -215,7 +236,8 @@ static void leave_out(void *context, void *opened, epc_left_out *left_out)
     struct sysperf *sysperf = opened;
 
     (void)context;
-    leave_processes(sysperf, left_out);
+    sysperf->has_linux = finds_linux(sysperf);
+    sysperf_leave_processes(sysperf, left_out);
     leave_processors(sysperf, left_out);
     leave_memory(sysperf, left_out);
     leave_disks(sysperf, left_out);

@@ -2,8 +2,9 @@
  *
  * pagingfile.c -- the object Paging File: one instance for each file, and _Total.
  *
- * A system that cannot list its files, as Wine, has _Total only, from the sums of the memory.
- * Without a paging file the usage is 0.
+ * Linux lists the files and devices to which it writes memory.  A system that cannot list them, as
+ * Wine without it, has _Total only, from the sums of the memory.  Without a paging file the usage
+ * is 0.
  */
 #include "provider-system/sysperf.h"
 
@@ -15,6 +16,15 @@ static void set_file(epc_instance one, const struct sysperf_paging_file *file)
     sysperf_fraction(one, SYSPERF_PAGING_FILE_PEAK, file->peak, file->all);
 }
 
+/* A / would divide the name in a path; Windows' own names have none. */
+static void name_file(const struct sysperf_paging_file *file, char name[SYSPERF_NAME_BYTES])
+{
+    sysperf_name((const unsigned char *)file->name, file->units, name);
+    for (char *at = name; *at; at++)
+        if (*at == '/')
+            *at = '_';
+}
+
 int collect_paging_files(void *context, const epc_request *request, epc_rows *rows)
 {
     const struct sysperf *sysperf = request->opened;
@@ -22,11 +32,12 @@ int collect_paging_files(void *context, const epc_request *request, epc_rows *ro
     struct sysperf_paging_file total = { .units = 0 };
     struct sysperf_memory memory;
     char name[SYSPERF_NAME_BYTES];
-    int count = sysperf->calls->paging_files(files, SYSPERF_PAGING_FILES);
+    bool peaks;
+    int count = sysperf_read_paging_files(sysperf, files, SYSPERF_PAGING_FILES, &peaks);
 
     (void)context;
     for (int i = 0; i < count; i++) {
-        sysperf_name((const unsigned char *)files[i].name, files[i].units, name);
+        name_file(&files[i], name);
         set_file(sysperf_add(rows, name, 0, 0), &files[i]);
         total.all += files[i].all;
         total.used += files[i].used;

@@ -20,6 +20,8 @@ static void add_gone(struct sysperf_past *past, const struct sysperf_times *time
     past->gone_user += times->user;
     past->gone_kernel += times->kernel;
     past->gone_switches += times->switches;
+    for (int i = 0; i < SYSPERF_COUNTS; i++)
+        past->gone_counts[i] += times->counts[i];
 }
 
 /* The same thing as before: its times do not become less. */
@@ -29,6 +31,9 @@ static void keep_times_up(struct sysperf_times *now, const struct sysperf_times 
         now->user = before->user;
     if (now->kernel < before->kernel)
         now->kernel = before->kernel;
+    for (int i = 0; i < SYSPERF_COUNTS; i++)
+        if (now->counts[i] < before->counts[i])
+            now->counts[i] = before->counts[i];
 }
 
 void sysperf_past_update(struct sysperf_past *past, struct sysperf_times *now, uint32_t count)

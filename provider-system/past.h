@@ -10,12 +10,15 @@
 
 #include <stdint.h>
 
+#include "provider-system/list.h"
+
 struct sysperf_times {
     uint64_t id;
     uint64_t created; /* tells things with the same id apart */
     uint64_t user, kernel;
     uint32_t switches;
     uint32_t number; /* the caller's */
+    uint64_t counts[SYSPERF_COUNTS];
 };
 
 /* Zeroed at first. */
@@ -24,6 +27,7 @@ struct sysperf_past {
     uint32_t count;
     uint64_t gone_user, gone_kernel; /* of those that have ended */
     uint32_t gone_switches;
+    uint64_t gone_counts[SYSPERF_COUNTS];
 };
 
 /* `now` are the times of all things that exist; the function sorts them, sets times that went

@@ -23,21 +23,44 @@ static int read_processes(struct sysperf *sysperf, struct processes *out)
     struct sysperf_process process;
     struct sysperf_list list;
     bool has_idle = false;
-    uint32_t room = 1; /* for Idle */
+    uint32_t capacity = 1; /* for Idle */
     int status = sysperf_read_list(sysperf->calls, &sysperf->process_list, &list);
 
     if (status < 0)
         return status;
-    for (size_t at = 0; sysperf_list_next(&list, &at, &process); room++)
+    for (size_t at = 0; sysperf_list_next(&list, &at, &process); capacity++)
         has_idle |= process.id == 0;
-    *out = (struct processes){ malloc(room * sizeof *out->each), 0 };
+    *out = (struct processes){ malloc(capacity * sizeof *out->each), 0 };
     if (!out->each)
         return EPC_E_NOMEM;
-    if (!has_idle && sysperf_make_idle(sysperf->calls, &sysperf->process_processors, &process))
+    if (!has_idle && sysperf_make_idle(sysperf, &sysperf->process_processors, &process))
         out->each[out->count++] = process;
     for (size_t at = 0; sysperf_list_next(&list, &at, &process);)
         out->each[out->count++] = process;
     return EPC_OK;
+}
+
+/* What Wine's list has in another place or not at all. */
+static void complete_rows(struct sysperf *sysperf, const struct processes *processes)
+{
+    const bool swaps =
+        sysperf->has_linux && !sysperf->has_set && sysperf_linux_swaps(sysperf->calls) > 0;
+
+    if (sysperf->counts_are_linux)
+        sysperf_match_update(sysperf, &sysperf->matches, processes->each, processes->count, swaps);
+    for (uint32_t i = 0; i < processes->count; i++) {
+        struct sysperf_process *process = &processes->each[i];
+
+        if (sysperf->private_is_paged)
+            process->private_bytes = process->paged_bytes;
+        /* Where nothing is swapped, all private bytes are in memory. */
+        if (!sysperf->has_set && (!swaps || process->working_set_private == 0))
+            process->working_set_private = process->paged_bytes < process->working_set
+                                               ? process->paged_bytes
+                                               : process->working_set;
+        if (sysperf->priorities == SYSPERF_PRIORITY_CLASS)
+            process->priority = sysperf_priority_of_class(process->priority);
+    }
 }
 
 /* Let no time go backwards; without memory for it, they may. */
@@ -50,14 +73,18 @@ static void settle_processes(struct sysperf *sysperf, const struct processes *pr
     for (uint32_t i = 0; i < processes->count; i++) {
         const struct sysperf_process *process = &processes->each[i];
 
-        times[i] = (struct sysperf_times){
-            process->id, process->created, process->user, process->kernel, 0, i
-        };
+        times[i] = (struct sysperf_times){ .id = process->id,
+                                           .created = process->created,
+                                           .user = process->user,
+                                           .kernel = process->kernel,
+                                           .number = i };
+        memcpy(times[i].counts, process->counts, sizeof times[i].counts);
     }
     sysperf_past_update(&sysperf->processes, times, processes->count);
     for (uint32_t i = 0; i < processes->count; i++) {
         processes->each[times[i].number].user = times[i].user;
         processes->each[times[i].number].kernel = times[i].kernel;
+        memcpy(processes->each[times[i].number].counts, times[i].counts, sizeof times[i].counts);
     }
     if (processes->count == 0)
         free(times);
@@ -77,6 +104,24 @@ static void set_process(epc_instance one, const struct sysperf_process *process,
     epc_set(one, SYSPERF_PROCESS_ID, (int64_t)process->id);
     epc_set(one, SYSPERF_PROCESS_CREATOR, (int64_t)process->creator);
     epc_set(one, SYSPERF_PROCESS_HANDLES, process->handles);
+    epc_set(one, SYSPERF_PROCESS_VIRTUAL_PEAK, (int64_t)process->virtual_peak);
+    epc_set(one, SYSPERF_PROCESS_WORKING_SET_PEAK, (int64_t)process->working_set_peak);
+    epc_set(one, SYSPERF_PROCESS_WORKING_SET_PRIVATE, (int64_t)process->working_set_private);
+    epc_set(one, SYSPERF_PROCESS_PAGE_FILE, (int64_t)process->paged_bytes);
+}
+
+static void set_counts(epc_instance one, const uint64_t *counts)
+{
+    const uint64_t reads = counts[SYSPERF_READS], writes = counts[SYSPERF_WRITES];
+    const uint64_t in = counts[SYSPERF_READ_BYTES], out = counts[SYSPERF_WRITE_BYTES];
+
+    epc_set(one, SYSPERF_PROCESS_FAULTS, (int64_t)counts[SYSPERF_FAULTS]);
+    epc_set(one, SYSPERF_PROCESS_READS, (int64_t)reads);
+    epc_set(one, SYSPERF_PROCESS_WRITES, (int64_t)writes);
+    epc_set(one, SYSPERF_PROCESS_TRANSFERS, (int64_t)(reads + writes));
+    epc_set(one, SYSPERF_PROCESS_READ_BYTES, (int64_t)in);
+    epc_set(one, SYSPERF_PROCESS_WRITE_BYTES, (int64_t)out);
+    epc_set(one, SYSPERF_PROCESS_BYTES, (int64_t)(in + out));
 }
 
 static void add_to(struct sysperf_process *total, const struct sysperf_process *process)
@@ -88,6 +133,12 @@ static void add_to(struct sysperf_process *total, const struct sysperf_process *
     total->private_bytes += process->private_bytes;
     total->threads += process->threads;
     total->handles += process->handles;
+    total->paged_bytes += process->paged_bytes;
+    total->virtual_peak += process->virtual_peak;
+    total->working_set_peak += process->working_set_peak;
+    total->working_set_private += process->working_set_private;
+    for (int i = 0; i < SYSPERF_COUNTS; i++)
+        total->counts[i] += process->counts[i];
 }
 
 static void name_process(const struct sysperf_process *process, char name[SYSPERF_NAME_BYTES])
@@ -105,20 +156,24 @@ static void add_processes(struct sysperf *sysperf, const struct processes *proce
                                      .kernel = sysperf->processes.gone_kernel };
     char name[SYSPERF_NAME_BYTES];
     struct sysperf_clocks clocks;
+    epc_instance one;
 
+    memcpy(total.counts, sysperf->processes.gone_counts, sizeof total.counts);
     sysperf->calls->clocks(&clocks);
     for (uint32_t i = 0; i < processes->count; i++) {
         struct sysperf_process *process = &processes->each[i];
 
-        if (sysperf->private_is_paged)
-            process->private_bytes = process->paged_bytes;
         add_to(&total, process);
         name_process(process, name);
+        one = sysperf_add(rows, name, sysperf_row_of_process(process->id), 0);
         set_process(
-            sysperf_add(rows, name, sysperf_row_of_process(process->id), 0), process,
+            one, process,
             sysperf_start(&clocks, process->created ? process->created : clocks.now - clocks.up));
+        set_counts(one, process->counts);
     }
-    set_process(sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0), &total, 0);
+    one = sysperf_add(rows, SYSPERF_TOTAL, SYSPERF_TOTAL_ID, 0);
+    set_process(one, &total, 0);
+    set_counts(one, total.counts);
 }
 
 int collect_processes(void *context, const epc_request *request, epc_rows *rows)
@@ -130,6 +185,7 @@ int collect_processes(void *context, const epc_request *request, epc_rows *rows)
     (void)context;
     if (status < 0)
         return status;
+    complete_rows(sysperf, &processes);
     settle_processes(sysperf, &processes);
     add_processes(sysperf, &processes, rows);
     free(processes.each);

@@ -10,14 +10,16 @@
 #include <epc/ondemand.h>
 
 #include "provider-system/calls.h"
+#include "provider-system/linux.h"
 #include "provider-system/list.h"
+#include "provider-system/match.h"
 #include "provider-system/past.h"
 #include "provider-system/system_schema.h"
 
 /* A buffer for the list of processes, which grows and is kept. */
 struct sysperf_buffer {
     unsigned char *bytes;
-    uint32_t room;
+    uint32_t capacity;
 };
 
 /* The times of the processors that were shown last: they do not go backwards. */
@@ -26,26 +28,58 @@ struct sysperf_processors {
     uint32_t count;
 };
 
+/* When a disk or drive had nothing to do, as it was shown last: that does not go backwards. */
+struct sysperf_idles {
+    struct sysperf_idle {
+        char name[32]; /* of the device */
+        uint64_t idle;
+    } each[SYSPERF_DISKS];
+    uint32_t count;
+};
+
+/* What takes the place of the priority in the list of processes. */
+enum sysperf_priorities { SYSPERF_NO_PRIORITY, SYSPERF_PRIORITY, SYSPERF_PRIORITY_CLASS };
+
 struct sysperf {
     const struct sysperf_calls *calls;
+    bool has_linux;        /* it is there, and tells of the processors */
+    bool has_activity;     /* counts of the machine */
+    bool linux_disks;      /* some of its disks are shown */
     bool private_is_paged; /* the list has the private bytes under another name */
-    bool has_switches;     /* of the system */
+    bool counts_are_linux; /* the list has no faults and transfers of a process, Linux has */
+    bool has_set;          /* the list has the private working set */
     bool has_states;       /* of threads */
+    enum sysperf_priorities priorities;
 
     struct sysperf_buffer system_list, process_list, thread_list;
     struct sysperf_processors system_processors, processors, process_processors, thread_processors;
+    struct sysperf_processors core_processors;
     struct sysperf_past processes, threads;
+    struct sysperf_matches matches;
+    struct sysperf_buffer match_list;
+    struct sysperf_idles disk_idles, drive_idles;
 };
 
 /* ---- Open ---- */
 
 extern const epc_device_procedures sysperf_procedures;
 
+/* Leave out what the system cannot supply of Process, Thread, and System's queue. */
+void sysperf_leave_processes(struct sysperf *sysperf, epc_left_out *left_out);
+
+static inline void sysperf_leave_if(bool missing, epc_left_out *left_out, uint32_t object,
+                                    uint32_t counter)
+{
+    if (missing)
+        epc_leave_out(left_out, object, counter);
+}
+
 /* ---- For the callbacks ---- */
 
 extern epc_object_fn collect_system;
 extern epc_object_fn collect_memory;
 extern epc_object_fn collect_processors;
+extern epc_object_fn collect_processor_information;
 extern epc_object_fn collect_processes;
 extern epc_object_fn collect_threads;
 extern epc_object_fn collect_disks;
@@ -63,14 +97,32 @@ extern epc_object_fn collect_objects;
 int sysperf_read_list(const struct sysperf_calls *calls, struct sysperf_buffer *buffer,
                       struct sysperf_list *out);
 
-/* The processors as they are now; returns how many, or the call's error. */
-int sysperf_read_processors(const struct sysperf_calls *calls, struct sysperf_processors *kept);
+/* Counts of the machine, and its memory, from the best source. */
+int sysperf_read_activity(const struct sysperf *sysperf, struct sysperf_activity *out);
+int sysperf_read_memory(const struct sysperf *sysperf, struct sysperf_memory *out);
 
-/* The idle time of all of them, and the counts of their average. */
+/* The paging files; of Linux's, *peaks says, the peaks are not known.  Returns how many. */
+int sysperf_read_paging_files(const struct sysperf *sysperf, struct sysperf_paging_file *out,
+                              uint32_t capacity, bool *peaks);
+
+/* The adapters, with their packets where there is Linux; returns how many. */
+int sysperf_read_interfaces(const struct sysperf *sysperf, struct sysperf_interface *out,
+                            uint32_t capacity);
+
+/* The drives; with `disks` those of Linux with their transfers.  False: one of them has none. */
+bool sysperf_read_drives(const struct sysperf *sysperf, const struct sysperf_linux_disks *disks,
+                         struct sysperf_idles *idles, struct sysperf_drive *drives);
+
+/* The processors as they are now; returns how many, or the call's error.  `more`, unless it is
+ * NULL, asks for what costs more than the times, and is set where there is Linux. */
+int sysperf_read_processors(const struct sysperf *sysperf, struct sysperf_processors *kept,
+                            struct sysperf_linux_processors *more);
+
+/* The average of their times and frequencies, and the sum of their counts. */
 struct sysperf_processor sysperf_average(const struct sysperf_processors *processors);
 
 /* The process Idle, made from the idle times of the processors; false: there is no such time. */
-bool sysperf_make_idle(const struct sysperf_calls *calls, struct sysperf_processors *kept,
+bool sysperf_make_idle(const struct sysperf *sysperf, struct sysperf_processors *kept,
                        struct sysperf_process *out);
 
 /* The id of a process's row; not 0. */
@@ -78,6 +130,12 @@ static inline uint64_t sysperf_row_of_process(uint64_t process)
 {
     return process + 1;
 }
+
+/* A time in units of 100 ns in ticks. */
+uint64_t sysperf_ticks(const struct sysperf_clocks *clocks, uint64_t time);
+
+/* The base priority of processes whose class has this number in Windows' own structures. */
+int32_t sysperf_priority_of_class(int32_t number);
 
 /* The start of something that was created at this time, in ticks; not after now. */
 uint64_t sysperf_start(const struct sysperf_clocks *clocks, uint64_t created);

@@ -29,15 +29,22 @@ int collect_system(void *context, const epc_request *request, epc_rows *rows)
     struct sysperf_activity activity = { 0 };
     struct sysperf_memory memory = { 0 };
     struct sysperf_clocks clocks;
-    epc_instance all = sysperf_add(rows, NULL, 0, 0);
+    epc_instance all;
 
     (void)context;
-    if (sysperf_read_processors(sysperf->calls, &sysperf->system_processors) >= 0)
+    if (sysperf->has_activity) {
+        int status = sysperf_read_activity(sysperf, &activity);
+
+        if (status < 0)
+            return status;
+    }
+    all = sysperf_add(rows, NULL, 0, 0);
+    if (sysperf_read_processors(sysperf, &sysperf->system_processors, NULL) >= 0)
         epc_set(all, SYSPERF_SYSTEM_TOTAL_TIME,
                 (int64_t)sysperf_average(&sysperf->system_processors).idle);
-    if (sysperf->has_switches && sysperf->calls->activity(&activity) >= 0)
-        epc_set(all, SYSPERF_SYSTEM_SWITCHES, activity.switches);
-    if (sysperf->has_states)
+    epc_set(all, SYSPERF_SYSTEM_SWITCHES, activity.switches);
+    epc_set(all, SYSPERF_SYSTEM_QUEUE, activity.queue);
+    if (sysperf->has_states && !sysperf->has_linux)
         epc_set(all, SYSPERF_SYSTEM_QUEUE, ready_threads(sysperf));
     if (sysperf->calls->memory(&memory) >= 0) {
         epc_set(all, SYSPERF_SYSTEM_PROCESSES, memory.processes);

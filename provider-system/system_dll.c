@@ -12,6 +12,7 @@ extern "C" {
 extern epc_object_fn collect_system;
 extern epc_object_fn collect_memory;
 extern epc_object_fn collect_processors;
+extern epc_object_fn collect_processor_information;
 extern epc_object_fn collect_processes;
 extern epc_object_fn collect_threads;
 extern epc_object_fn collect_disks;
@@ -36,6 +37,7 @@ static const epc_callback callbacks[] = {
     { SYSPERF_SYSTEM, collect_system, NULL, 0 },
     { SYSPERF_MEMORY, collect_memory, NULL, 0 },
     { SYSPERF_PROCESSOR, collect_processors, NULL, 0 },
+    { SYSPERF_CORE, collect_processor_information, NULL, 0 },
     { SYSPERF_PROCESS, collect_processes, NULL, 0 },
     { SYSPERF_THREAD, collect_threads, NULL, 0 },
     { SYSPERF_PHYSICALDISK, collect_disks, NULL, 0 },

@@ -21,7 +21,7 @@ struct threads {
 };
 
 /* All idle threads of the list have the number 0. */
-static uint64_t identity(const struct row *row)
+static uint64_t identity_of(const struct row *row)
 {
     return row->process == 0 ? (uint64_t)1 << 63 | row->number : row->thread.id;
 }
@@ -32,18 +32,18 @@ static int read_threads(struct sysperf *sysperf, struct threads *out)
     struct sysperf_process process;
     struct sysperf_list list;
     bool has_idle = false;
-    size_t room = 0;
+    size_t capacity = 0;
     int status = sysperf_read_list(sysperf->calls, &sysperf->thread_list, &list);
 
     if (status < 0)
         return status;
-    for (size_t at = 0; sysperf_list_next(&list, &at, &process); room += process.threads)
+    for (size_t at = 0; sysperf_list_next(&list, &at, &process); capacity += process.threads)
         has_idle |= process.id == 0;
-    if (!has_idle && sysperf_make_idle(sysperf->calls, idle, &process))
-        room += idle->count;
+    if (!has_idle && sysperf_make_idle(sysperf, idle, &process))
+        capacity += idle->count;
     else
         idle->count = 0;
-    *out = (struct threads){ malloc((room + 1) * sizeof *out->each), 0 };
+    *out = (struct threads){ malloc((capacity + 1) * sizeof *out->each), 0 };
     if (!out->each)
         return EPC_E_NOMEM;
     for (size_t at = 0; sysperf_list_next(&list, &at, &process);)
@@ -68,9 +68,12 @@ static void settle_threads(struct sysperf *sysperf, const struct threads *thread
     for (uint32_t i = 0; i < threads->count; i++) {
         const struct row *row = &threads->each[i];
 
-        times[i] =
-            (struct sysperf_times){ identity(row),      row->thread.created,  row->thread.user,
-                                    row->thread.kernel, row->thread.switches, i };
+        times[i] = (struct sysperf_times){ .id = identity_of(row),
+                                           .created = row->thread.created,
+                                           .user = row->thread.user,
+                                           .kernel = row->thread.kernel,
+                                           .switches = row->thread.switches,
+                                           .number = i };
     }
     sysperf_past_update(&sysperf->threads, times, threads->count);
     for (uint32_t i = 0; i < threads->count; i++) {

@@ -2,8 +2,8 @@
  *
  * save.c -- from a call of Collect to a capture's file.
  *
- * A capture takes its texts from the case and its bytes from the call.  A call that is judged after
- * it was saved is written a second time, with the mark that it was.
+ * A capture takes its texts from the case and its bytes from the call.  A call that is checked
+ * after it was saved is written a second time, with the mark that it was.
  */
 #include "harness/capture/save.h"
 
@@ -14,24 +14,25 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
+#include "kit/system/files.h"
 #include "host/call.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
-#define PATH_ROOM 2048u
+#define PATH_CAPACITY 2048u
 
 /* A file's name may have 255 bytes on most systems. */
-#define SERVICE_MOST 200u
+#define SERVICE_MAX 200u
 
-bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, const char *service)
+bool harness_save_path(char *out, size_t capacity, const char *folder, uint32_t number,
+                       const char *service)
 {
-    char name[SERVICE_MOST + 4];
+    char name[SERVICE_MAX + 4];
     size_t used = 0;
     int count;
 
-    for (; *service && used < SERVICE_MOST; service++) {
+    for (; *service && used < SERVICE_MAX; service++) {
         unsigned char c = (unsigned char)*service;
 
         if (c < 0x20 || c == 0x7F || strchr("%\\/:*?\"<>|", c))
@@ -45,24 +46,25 @@ bool val_save_path(char *out, size_t room, const char *folder, uint32_t number, 
         used--;
     }
     name[used] = '\0';
-    count = snprintf(out, room, "%s/%06" PRIu32 ".%s" EPCI_CAPTURE_SUFFIX, folder, number, name);
-    return count > 0 && (size_t)count < room;
+    count =
+        snprintf(out, capacity, "%s/%06" PRIu32 ".%s" READER_CAPTURE_SUFFIX, folder, number, name);
+    return count > 0 && (size_t)count < capacity;
 }
 
-int val_save_open(struct val_save *out, const char *folder, const struct val_case *about,
-                  char *message, size_t room)
+int harness_save_open(struct harness_save *out, const char *folder,
+                      const struct harness_case *about, char *message, size_t capacity)
 {
-    char path[PATH_ROOM];
-    int status = epci_host_make_folder(folder);
+    char path[PATH_CAPACITY];
+    int status = kit_make_folder(folder);
 
-    *out = (struct val_save){ .folder = folder, .about = about };
+    *out = (struct harness_save){ .folder = folder, .about = about };
     if (status != EPC_OK)
-        snprintf(message, room, "the folder %s for --save cannot be made: %s", folder,
+        snprintf(message, capacity, "the folder %s for --save cannot be made: %s", folder,
                  status == EPC_E_EXISTS ? "there is a file of that name" : epc_status_text(status));
-    else if (!val_save_path(path, sizeof path, folder, 1, about->key->service))
-        snprintf(message, room, "the path that --save was given is too long");
-    else if (epci_host_exists(path))
-        snprintf(message, room,
+    else if (!harness_save_path(path, sizeof path, folder, 1, about->key->service))
+        snprintf(message, capacity, "the path that --save was given is too long");
+    else if (kit_path_exists(path))
+        snprintf(message, capacity,
                  "%s holds answers of %s already: give --save another folder, or empty this one",
                  folder, about->key->service);
     else
@@ -70,20 +72,20 @@ int val_save_open(struct val_save *out, const char *folder, const struct val_cas
     return EPC_E_INVALID;
 }
 
-void val_save_close(struct val_save *save)
+void harness_save_close(struct harness_save *save)
 {
-    epci_names_release(&save->names);
+    reader_names_release(&save->names);
     memset(save, 0, sizeof *save);
 }
 
 /* ---- One call ---- */
 
 /* Everything about the call but names. */
-static void save_describe(const struct val_save *save, const struct val_call *call,
-                          const struct epci_reply_collected *reply, struct epci_capture *out)
+static void save_describe(const struct harness_save *save, const struct harness_call *call,
+                          const struct host_reply_collected *reply, struct reader_capture *out)
 {
-    const struct val_case *about = save->about;
-    const struct epci_provider_key *key = about->key;
+    const struct harness_case *about = save->about;
+    const struct host_provider_key *key = about->key;
 
     memset(out, 0, sizeof *out);
     snprintf(out->service, sizeof out->service, "%s", key->service);
@@ -100,21 +102,21 @@ static void save_describe(const struct val_save *save, const struct val_call *ca
                                              epci_clock_100ns() };
     out->question = *call->question;
     out->reply = *reply;
-    out->stored = epci_capture_needs(reply, call->question->room);
+    out->stored = reader_capture_needs(reply, call->question->capacity);
     out->block = call->block;
     if (about->circumstance) {
         snprintf(out->when, sizeof out->when, "%s", about->circumstance->when);
         snprintf(out->exception_rule, sizeof out->exception_rule, "%s",
-                 val_rules[about->circumstance->exception].id);
+                 harness_rules[about->circumstance->exception].id);
     }
 }
 
-static int write_capture(const struct epci_capture *capture, const char *path, bool again)
+static int write_capture(const struct reader_capture *capture, const char *path, bool again)
 {
     struct epci_span parts[4];
     char *lines;
     size_t bytes;
-    int status = epci_capture_encode(capture, &lines, &bytes);
+    int status = reader_capture_encode(capture, &lines, &bytes);
 
     if (status != EPC_OK)
         return status;
@@ -122,7 +124,7 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
     parts[1] = epci_span_of(capture->reply.before.at, capture->reply.before.count);
     parts[2] = epci_span_of(capture->block, capture->stored);
     parts[3] = epci_span_of(capture->reply.after.at, capture->reply.after.count);
-    status = epci_host_write_file(path, parts, 4, again);
+    status = kit_write_file(path, parts, 4, again);
     free(lines);
     return status;
 }
@@ -131,20 +133,22 @@ static int write_capture(const struct epci_capture *capture, const char *path, b
 
 static int save_by_index(const void *key, const void *entry)
 {
-    uint32_t index = *(const uint32_t *)key, other = ((const struct epci_name_entry *)entry)->index;
+    uint32_t index = *(const uint32_t *)key,
+             other = ((const struct reader_name_entry *)entry)->index;
 
     return index < other ? -1 : index > other;
 }
 
 /* Add an index's entry, if there is one and it is not in the list yet. */
-static void save_add_name(const struct epci_names *names, uint32_t index, struct epci_names *used)
+static void save_add_name(const struct reader_names *names, uint32_t index,
+                          struct reader_names *used)
 {
-    const struct epci_name_entry *entry =
+    const struct reader_name_entry *entry =
         names->count
             ? bsearch(&index, names->entries, names->count, sizeof *names->entries, save_by_index)
             : NULL;
 
-    if (!entry || used->count == EPCI_CAPTURE_NAMES_MOST)
+    if (!entry || used->count == READER_CAPTURE_NAMES_MAX)
         return;
     for (size_t i = 0; i < used->count; i++)
         if (used->entries[i].index == index)
@@ -153,66 +157,66 @@ static void save_add_name(const struct epci_names *names, uint32_t index, struct
 }
 
 /* The entries of `names` that a block's objects and counters use; used->entries has room for
- * EPCI_CAPTURE_NAMES_MOST, used->count is 0 before. */
-static void save_find_names(const struct epci_names *names, struct epci_span block,
-                            struct epci_names *used)
+ * READER_CAPTURE_NAMES_MAX, used->count is 0 before. */
+static void save_find_names(const struct reader_names *names, struct epci_span block,
+                            struct reader_names *used)
 {
-    struct epci_object_view object;
-    struct epci_counter_view counter;
+    struct check_object_view object;
+    struct check_counter_view counter;
 
-    while (epci_walk_object(&block, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&block, &object, NULL) == EPC_OK) {
         struct epci_span definitions = object.definitions;
 
         save_add_name(names, object.head.name_index, used);
-        while (epci_walk_counter(&definitions, &counter, NULL) == EPC_OK)
+        while (check_walk_counter(&definitions, &counter, NULL) == EPC_OK)
             save_add_name(names, counter.head.name_index, used);
     }
 }
 
 /* ---- Files ---- */
 
-static int save_keep(const struct val_save *save, const struct val_call *call,
-                     const struct epci_reply_collected *reply, bool judged, bool again)
+static int save_keep(const struct harness_save *save, const struct harness_call *call,
+                     const struct host_reply_collected *reply, bool checked, bool again)
 {
-    struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST];
-    struct epci_capture capture;
-    char path[PATH_ROOM];
+    struct reader_name_entry entries[READER_CAPTURE_NAMES_MAX];
+    struct reader_capture capture;
+    char path[PATH_CAPACITY];
     int status = EPC_E_RANGE;
 
     save_describe(save, call, reply, &capture);
-    capture.judged = judged;
-    capture.names = (struct epci_names){ save->names.units, entries, 0, 0 };
+    capture.checked = checked;
+    capture.names = (struct reader_names){ save->names.units, entries, 0, 0 };
     save_find_names(&save->names, epci_span_of(capture.block, capture.stored), &capture.names);
     /* The questions are ours and plain ASCII, but declared as constant. */
     capture.query = (char *)capture.question.query;
-    if (val_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
+    if (harness_save_path(path, sizeof path, save->folder, save->number, save->about->key->service))
         status = write_capture(&capture, path, again);
     if (status != EPC_OK)
         fprintf(stderr, "epc-harness: %s cannot be written: %s\n", path, epc_status_text(status));
     return status;
 }
 
-int val_save_call(struct val_save *save, const struct val_call *call)
+int harness_save_call(struct harness_save *save, const struct harness_call *call)
 {
-    const struct epci_fault *death = call->ending.death;
-    const enum epci_outcome outcome = call->ending.outcome;
-    const struct epci_reply_collected *reply = call->reply;
-    struct epci_reply_collected died;
+    const struct host_fault *death = call->ending.death;
+    const enum host_outcome outcome = call->ending.outcome;
+    const struct host_reply_collected *reply = call->reply;
+    struct host_reply_collected died;
     bool judging = save->judging;
 
     save->judging = false;
-    if (outcome == EPCI_GONE && death->code && death->in_call) {
+    if (outcome == HOST_GONE && death->code && death->in_call) {
         memset(&died, 0, sizeof died);
         died.fault = *death;
         reply = &died;
-    } else if (outcome != EPCI_RETURNED && outcome != EPCI_EXCEPTION) {
+    } else if (outcome != HOST_RETURNED && outcome != HOST_EXCEPTION) {
         return EPC_OK;
     }
     save->number++;
     return save_keep(save, call, reply, judging, false);
 }
 
-int val_save_judged(const struct val_save *save, const struct val_call *call)
+int harness_save_checked(const struct harness_save *save, const struct harness_call *call)
 {
     return save_keep(save, call, call->reply, true, true);
 }

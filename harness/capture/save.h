@@ -10,33 +10,34 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 #include "reader/files/capture.h"
 
-struct val_save {
+struct harness_save {
     const char *folder;
-    const struct val_case *about;
-    struct epci_names names; /* of the whole machine, for the captures; the caller may load them */
-    uint32_t number;         /* of the last call */
-    bool judging;            /* the rules will be applied to the next */
+    const struct harness_case *about;
+    struct reader_names
+        names;       /* of the whole machine, for the captures; the caller may load them */
+    uint32_t number; /* of the last call */
+    bool judging;    /* the rules will be applied to the next */
 };
 
-/* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `room` bytes, if it
+/* Make the folder if it is missing.  EPC_E_INVALID, and one sentence of `capacity` bytes, if it
  * cannot be made or holds captures of this service already: one folder holds the answers of one
  * check.  `folder` and `about` have to live as long.  Close it in every case. */
-int val_save_open(struct val_save *out, const char *folder, const struct val_case *about,
-                  char *message, size_t room);
+int harness_save_open(struct harness_save *out, const char *folder,
+                      const struct harness_case *about, char *message, size_t capacity);
 
 /* Save one Collect, whatever it returned, also if it raised an exception; a call that did not come
  * back has nothing to be saved.  A failure is reported on standard error, and returned. */
-int val_save_call(struct val_save *save, const struct val_call *call);
+int harness_save_call(struct harness_save *save, const struct harness_call *call);
 
 /* The rules are applied to the last one, which returned, after all: save it again as one to which
  * they are. */
-int val_save_judged(const struct val_save *save, const struct val_call *call);
-void val_save_close(struct val_save *save);
+int harness_save_checked(const struct harness_save *save, const struct harness_call *call);
+void harness_save_close(struct harness_save *save);
 
 /* The path of a capture's file.  In the service's name, what may not stand in a file's name is
  * written as %XX.  False if it does not fit. */
-bool val_save_path(char *out, size_t room, const char *folder, uint32_t number,
-                   const char *service);
+bool harness_save_path(char *out, size_t capacity, const char *folder, uint32_t number,
+                       const char *service);

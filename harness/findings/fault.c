@@ -14,30 +14,30 @@
 #include "kit/pe.h"
 #include "sdk/core/text.h"
 
-const char *val_fault_place(const struct epci_fault *fault, char out[VAL_FAULT_PLACE])
+const char *harness_fault_place(const struct host_fault *fault, char out[HARNESS_FAULT_PLACE])
 {
     if (fault->module[0])
-        snprintf(out, VAL_FAULT_PLACE, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
+        snprintf(out, HARNESS_FAULT_PLACE, "%s+0x%" PRIx64 "%s%s%s", fault->module, fault->offset,
                  fault->symbol[0] ? " (" : "", fault->symbol, fault->symbol[0] ? ")" : "");
     else
-        snprintf(out, VAL_FAULT_PLACE, "0x%" PRIx64, fault->address);
+        snprintf(out, HARNESS_FAULT_PLACE, "0x%" PRIx64, fault->address);
     return out;
 }
 
-void val_fault_text(const struct epci_fault *fault, char *out, size_t room)
+void harness_fault_text(const struct host_fault *fault, char *out, size_t capacity)
 {
-    char where[VAL_FAULT_PLACE], touched[64] = "";
+    char where[HARNESS_FAULT_PLACE], touched[64] = "";
 
     if (fault->unloaded)
         snprintf(touched, sizeof touched, ", which is not loaded any more");
     else if (fault->code == 0xC0000005u)
         snprintf(touched, sizeof touched, ", %s 0x%" PRIx64, fault->wrote ? "writing" : "reading",
                  fault->target);
-    snprintf(out, room, "exception %08" PRIX32 " at %s%s", fault->code,
-             val_fault_place(fault, where), touched);
+    snprintf(out, capacity, "exception %08" PRIX32 " at %s%s", fault->code,
+             harness_fault_place(fault, where), touched);
 }
 
-bool val_fault_is_in(const struct epci_fault *fault, const char *path)
+bool harness_fault_is_in(const struct host_fault *fault, const char *path)
 {
     const char *name = path;
 
@@ -47,19 +47,19 @@ bool val_fault_is_in(const struct epci_fault *fault, const char *path)
     return fault->module[0] && epci_ascii_equal(fault->module, name);
 }
 
-void val_fault_name(struct epci_fault *fault, struct epci_span file)
+void harness_fault_name(struct host_fault *fault, struct epci_span file)
 {
     struct kit_pe pe;
     const char *problem;
     uint32_t distance, begin;
-    char name[EPCI_FAULT_SYMBOL - 16];
+    char name[HOST_FAULT_SYMBOL - 16];
 
     if (fault->code == 0 || fault->symbol[0] || fault->offset > UINT32_MAX ||
         kit_pe_init(file, &pe, &problem) != EPC_OK ||
         !kit_pe_nearest(&pe, (uint32_t)fault->offset, name, sizeof name, &distance) ||
         (kit_pe_function_begin(&pe, (uint32_t)fault->offset, &begin)
              ? begin + distance != (uint32_t)fault->offset
-             : distance >= EPCI_FAULT_NEAR))
+             : distance >= HOST_FAULT_NEAR))
         return;
     snprintf(fault->symbol, sizeof fault->symbol, "%s+0x%" PRIx32, name, distance);
 }

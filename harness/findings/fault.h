@@ -13,18 +13,18 @@
 #include "host/call.h"
 
 /* "bad.dll+0x1234 (BadCollect+0x17, bad.c:14)"; the address where the module is not known. */
-#define VAL_FAULT_PLACE (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 32)
-const char *val_fault_place(const struct epci_fault *fault, char out[VAL_FAULT_PLACE]);
+#define HARNESS_FAULT_PLACE (HOST_FAULT_MODULE + HOST_FAULT_SYMBOL + 32)
+const char *harness_fault_place(const struct host_fault *fault, char out[HARNESS_FAULT_PLACE]);
 
-/* VAL_FAULT_TEXT bytes are room enough. */
-#define VAL_FAULT_TEXT (EPCI_FAULT_MODULE + EPCI_FAULT_SYMBOL + 160)
+/* HARNESS_FAULT_TEXT bytes are room enough. */
+#define HARNESS_FAULT_TEXT (HOST_FAULT_MODULE + HOST_FAULT_SYMBOL + 160)
 
 /* "exception C0000005 at bad.dll+0x1234 (BadCollect+0x17, bad.c:14), writing 0x0" */
-void val_fault_text(const struct epci_fault *fault, char *out, size_t room);
+void harness_fault_text(const struct host_fault *fault, char *out, size_t capacity);
 
 /* Give a fault without a symbol the export whose code begins at its instruction nearest below it
  * (but not more than a page), if `file` is that of its module and has one: "BadCollect+0x17". */
-void val_fault_name(struct epci_fault *fault, struct epci_span file);
+void harness_fault_name(struct host_fault *fault, struct epci_span file);
 
 /* Is this the path of the fault's module?  File names are compared without case. */
-bool val_fault_is_in(const struct epci_fault *fault, const char *path);
+bool harness_fault_is_in(const struct host_fault *fault, const char *path);

@@ -15,7 +15,7 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 struct field_member {
     const char *name;
@@ -103,7 +103,7 @@ static bool fields_holds(struct epci_span span, uint64_t offset)
 
 /* The bytes of `span` from `from` up to `to`, both counted from its front, as a field. */
 static bool name_bytes(struct epci_span span, size_t from, size_t to, const char *name,
-                       struct val_block_field *out)
+                       struct harness_block_field *out)
 {
     snprintf(out->name, sizeof out->name, "%s", name);
     out->offset = span.offset + from;
@@ -114,7 +114,7 @@ static bool name_bytes(struct epci_span span, size_t from, size_t to, const char
 /* The member of the structure at the front of `span` that holds `offset`.  False where there is
  * none, or where the structure is not all there. */
 static bool name_member(struct epci_span span, const struct field_member *members, uint64_t offset,
-                        struct val_block_field *out)
+                        struct harness_block_field *out)
 {
     for (const struct field_member *m = members; m->name && fields_holds(span, offset); m++) {
         struct epci_span part;
@@ -137,8 +137,8 @@ static bool name_member(struct epci_span span, const struct field_member *member
 /* ---- The cells of a counter block ---- */
 
 /* The owner is this counter of the one that there is so far. */
-static void own_counter(const struct epci_counter_view *counter, uint32_t position,
-                        struct val_block_field *out)
+static void own_counter(const struct check_counter_view *counter, uint32_t position,
+                        struct harness_block_field *out)
 {
     char owner[sizeof out->owner];
 
@@ -152,19 +152,19 @@ static void own_counter(const struct epci_counter_view *counter, uint32_t positi
 }
 
 /* A cell, or the gap between two. */
-static bool name_cell(const struct epci_object_view *object, struct epci_span block,
-                      uint64_t offset, struct val_block_field *out)
+static bool name_cell(const struct check_object_view *object, struct epci_span block,
+                      uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, cell;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     size_t at = (size_t)(offset - block.offset), from = sizeof(struct epci_wire_block),
            to = block.left;
 
-    for (uint32_t i = 0; epci_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
+    for (uint32_t i = 0; check_walk_counter(&rest, &counter, NULL) == EPC_OK; i++) {
         size_t begin, end;
         uint64_t value;
 
-        if (epci_walk_cell(&counter, block, &cell, &value) != EPC_OK || cell.left == 0)
+        if (check_walk_cell(&counter, block, &cell, &value) != EPC_OK || cell.left == 0)
             continue;
         begin = (size_t)(cell.offset - block.offset);
         end = begin + cell.left;
@@ -180,21 +180,21 @@ static bool name_cell(const struct epci_object_view *object, struct epci_span bl
     return name_bytes(block, from, to, "padding in the counter block", out);
 }
 
-static bool name_block(const struct epci_object_view *object, struct epci_span block,
-                       uint64_t offset, struct val_block_field *out)
+static bool name_block(const struct check_object_view *object, struct epci_span block,
+                       uint64_t offset, struct harness_block_field *out)
 {
     return name_member(block, block_members, offset, out) || name_cell(object, block, offset, out);
 }
 
 /* ---- Instances ---- */
 
-static void own_instance(const struct epci_object_view *object, uint32_t position,
-                         struct epci_span name, struct val_block_field *out)
+static void own_instance(const struct check_object_view *object, uint32_t position,
+                         struct epci_span name, struct harness_block_field *out)
 {
     char text[64] = "";
 
     if (object->head.code_page == 0 && name.left > 0)
-        epci_units_to_text(name.at, name.left / 2, text, sizeof text);
+        reader_units_to_text(name.at, name.left / 2, text, sizeof text);
     if (text[0])
         snprintf(out->owner, sizeof out->owner, "instance %" PRIu32 " \"%s\" of object %" PRIu32,
                  position, text, object->head.name_index);
@@ -204,8 +204,8 @@ static void own_instance(const struct epci_object_view *object, uint32_t positio
 }
 
 /* After the fixed part of an instance definition: the name, and what pads it. */
-static bool name_tail(const struct epci_instance_view *instance, uint64_t offset,
-                      struct val_block_field *out)
+static bool name_tail(const struct check_instance_view *instance, uint64_t offset,
+                      struct harness_block_field *out)
 {
     size_t at = (size_t)(offset - instance->bytes.offset), from = sizeof instance->head,
            to = instance->bytes.left;
@@ -223,9 +223,10 @@ static bool name_tail(const struct epci_instance_view *instance, uint64_t offset
     return name_bytes(instance->bytes, from, to, "padding of the instance definition", out);
 }
 
-/* What is at the front of `rest` is no instance: name its lengths, which are the reason. */
-static bool name_broken_instance(const struct epci_object_view *object, struct epci_span rest,
-                                 uint32_t position, uint64_t offset, struct val_block_field *out)
+/* What is at the front of `rest` is not an instance: name its lengths, which are the reason. */
+static bool name_broken_instance(const struct check_object_view *object, struct epci_span rest,
+                                 uint32_t position, uint64_t offset,
+                                 struct harness_block_field *out)
 {
     const struct epci_span unnamed = { rest.at, 0, rest.offset };
     uint32_t bytes = 0;
@@ -237,14 +238,14 @@ static bool name_broken_instance(const struct epci_object_view *object, struct e
            name_member(rest, block_members, offset, out);
 }
 
-static bool name_instance(const struct epci_object_view *object, uint64_t offset,
-                          struct val_block_field *out)
+static bool name_instance(const struct check_object_view *object, uint64_t offset,
+                          struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
 
     for (uint32_t i = 0; i < (uint32_t)object->head.instance_count; i++) {
-        if (epci_walk_instance(&rest, &instance, NULL) != EPC_OK)
+        if (check_walk_instance(&rest, &instance, NULL) != EPC_OK)
             return name_broken_instance(object, rest, i, offset, out);
         if (offset >= rest.offset)
             continue;
@@ -257,13 +258,13 @@ static bool name_instance(const struct epci_object_view *object, uint64_t offset
     return name_bytes(rest, 0, rest.left, "bytes after the last instance", out);
 }
 
-static bool name_only_block(const struct epci_object_view *object, uint64_t offset,
-                            struct val_block_field *out)
+static bool name_only_block(const struct check_object_view *object, uint64_t offset,
+                            struct harness_block_field *out)
 {
     struct epci_span rest = object->rest;
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
 
-    if (epci_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
+    if (check_walk_only_block(&rest, &instance, NULL) == EPC_OK &&
         fields_holds(instance.block, offset))
         return name_block(object, instance.block, offset, out);
     return name_member(object->rest, block_members, offset, out) ||
@@ -272,17 +273,17 @@ static bool name_only_block(const struct epci_object_view *object, uint64_t offs
 
 /* ---- Objects ---- */
 
-static bool name_definition(const struct epci_object_view *object, uint64_t offset,
-                            struct val_block_field *out)
+static bool name_definition(const struct check_object_view *object, uint64_t offset,
+                            struct harness_block_field *out)
 {
     struct epci_span rest = object->definitions, here = rest;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     int status = EPC_OK;
     uint32_t i = 0;
 
     while (offset >= rest.offset && status == EPC_OK) {
         here = rest;
-        status = epci_walk_counter(&rest, &counter, NULL);
+        status = check_walk_counter(&rest, &counter, NULL);
         i++;
     }
     if (!epci_span_peek(&here, &counter.head, sizeof counter.head))
@@ -296,15 +297,15 @@ static bool name_definition(const struct epci_object_view *object, uint64_t offs
                       "bytes after the counter definition", out);
 }
 
-static bool name_in_object(struct epci_object_view *object, uint64_t offset,
-                           struct val_block_field *out)
+static bool name_in_object(struct check_object_view *object, uint64_t offset,
+                           struct harness_block_field *out)
 {
     const int32_t count = object->head.instance_count;
 
     snprintf(out->owner, sizeof out->owner, "object %" PRIu32, object->head.name_index);
     if (name_member(object->bytes, object_members, offset, out))
         return true;
-    if (epci_walk_inside(object, NULL) != EPC_OK)
+    if (check_walk_inside(object, NULL) != EPC_OK)
         return false;
     if (offset - object->bytes.offset < object->head.header_bytes)
         return name_bytes(object->bytes, sizeof object->head, object->head.header_bytes,
@@ -322,11 +323,11 @@ static bool name_in_object(struct epci_object_view *object, uint64_t offset,
                         : false;
 }
 
-static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_block_field *out)
+static bool name_in_objects(struct epci_span rest, uint64_t offset, struct harness_block_field *out)
 {
-    struct epci_object_view object;
+    struct check_object_view object;
 
-    while (epci_walk_extent(&rest, &object, NULL) == EPC_OK)
+    while (check_walk_extent(&rest, &object, NULL) == EPC_OK)
         if (fields_holds(object.bytes, offset))
             return name_in_object(&object, offset, out);
     /* With a wrong TotalByteLength all that is left may be this object's. */
@@ -337,8 +338,8 @@ static bool name_in_objects(struct epci_span rest, uint64_t offset, struct val_b
 }
 
 /* After an answer's fixed header: the computer's name. */
-static bool name_computer(struct epci_span bytes, const struct epci_data_view *data,
-                          uint64_t offset, struct val_block_field *out)
+static bool name_computer(struct epci_span bytes, const struct check_data_view *data,
+                          uint64_t offset, struct harness_block_field *out)
 {
     struct epci_span name;
     size_t at = (size_t)(offset - bytes.offset);
@@ -354,18 +355,18 @@ static bool name_computer(struct epci_span bytes, const struct epci_data_view *d
     return name_bytes(bytes, at, data->head.header_bytes, "padding of the header", out);
 }
 
-bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_field *out)
+bool harness_field_at(struct epci_span bytes, uint64_t offset, struct harness_block_field *out)
 {
-    struct epci_data_view data;
-    struct epci_walk_fault fault = { NULL, bytes.offset, 0, 0 };
+    struct check_data_view data;
+    struct check_walk_fault fault = { NULL, bytes.offset, 0, 0 };
     bool named = false;
     int status;
 
     memset(out, 0, sizeof *out);
     if (!fields_holds(bytes, offset))
         return false;
-    status = epci_walk_data(bytes, &data, &fault);
-    /* What is wrong at its first field is no answer at all. */
+    status = check_walk_data(bytes, &data, &fault);
+    /* What is wrong at its first field is not an answer at all. */
     if (status != EPC_OK && fault.offset == bytes.offset)
         named = name_in_objects(bytes, offset, out);
     else if (name_member(bytes, data_members, offset, out))
@@ -378,16 +379,17 @@ bool val_field_at(struct epci_span bytes, uint64_t offset, struct val_block_fiel
     return named;
 }
 
-int64_t val_field_signed(const struct val_block_field *field)
+int64_t harness_field_signed(const struct harness_block_field *field)
 {
     return (int64_t)(field->value - (field->width < 8 ? UINT64_C(1) << (8 * field->width) : 0));
 }
 
-void val_field_value(const struct val_block_field *field, char *out, size_t room)
+void harness_field_value(const struct harness_block_field *field, char *out, size_t capacity)
 {
     out[0] = '\0';
     if (field->number && field->negative)
-        snprintf(out, room, "%" PRId64 " (0x%" PRIx64 ")", val_field_signed(field), field->value);
+        snprintf(out, capacity, "%" PRId64 " (0x%" PRIx64 ")", harness_field_signed(field),
+                 field->value);
     else if (field->number)
-        snprintf(out, room, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
+        snprintf(out, capacity, "%" PRIu64 " (0x%" PRIx64 ")", field->value, field->value);
 }

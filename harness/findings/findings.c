@@ -2,7 +2,7 @@
  *
  * findings.c -- the list, and the counters per rule that decide whether a finding is kept.
  *
- * Both rule tables count as one (val_rule_at), so that arrays are indexed by a rule's position.
+ * Both rule tables count as one (harness_rule_at), so that arrays are indexed by a rule's position.
  */
 #include "harness/findings/findings.h"
 
@@ -17,43 +17,43 @@
 #include "kit/safetext.h"
 #include "sdk/port/port.h"
 
-void val_findings_init(struct val_findings *findings)
+void harness_findings_init(struct harness_findings *findings)
 {
     memset(findings, 0, sizeof *findings);
-    findings->profile = EPCI_PROFILE_CURRENT;
+    findings->profile = CHECK_PROFILE_CURRENT;
     kit_arena_init(&findings->arena, epci_alloc, epci_free);
 }
 
-void val_findings_release(struct val_findings *findings)
+void harness_findings_release(struct harness_findings *findings)
 {
     free(findings->kept_block.bytes);
     kit_arena_release(&findings->arena);
     memset(findings, 0, sizeof *findings);
 }
 
-/* The rule's position in both tables, as val_rule_at counts. */
-static size_t position_of(const struct epci_rule *rule)
+/* The rule's position in both tables, as harness_rule_at counts. */
+static size_t position_of(const struct check_rule *rule)
 {
     size_t i = 0;
 
-    while (i < VAL_RULE_COUNT && val_rule_at(i) != rule)
+    while (i < HARNESS_RULE_COUNT && harness_rule_at(i) != rule)
         i++;
     return i;
 }
 
 /* Set unwanted[] of each rule in the list to `value`. */
-static int mark(struct val_findings *findings, const char *list, bool value, char *unknown,
-                size_t room)
+static int mark_rules(struct harness_findings *findings, const char *list, bool value,
+                      char *unknown, size_t capacity)
 {
     while (*list) {
         size_t length = strcspn(list, ",");
         char id[64];
-        const struct epci_rule *rule;
+        const struct check_rule *rule;
 
         snprintf(id, sizeof id, "%.*s", length < 63 ? (int)length : 63, list);
-        rule = length < 63 ? val_rule_find(id) : NULL;
+        rule = length < 63 ? harness_rule_find(id) : NULL;
         if (!rule) {
-            snprintf(unknown, room, "%s", id);
+            snprintf(unknown, capacity, "%s", id);
             return EPC_E_NOT_FOUND;
         }
         findings->unwanted[position_of(rule)] = value;
@@ -63,72 +63,73 @@ static int mark(struct val_findings *findings, const char *list, bool value, cha
     return EPC_OK;
 }
 
-int val_findings_select(struct val_findings *findings, const char *only, const char *skip,
-                        char *unknown, size_t room)
+int harness_findings_select(struct harness_findings *findings, const char *only, const char *skip,
+                            char *unknown, size_t capacity)
 {
     int status = EPC_OK;
 
     if (only) {
         memset(findings->unwanted, true, sizeof findings->unwanted);
-        status = mark(findings, only, false, unknown, room);
+        status = mark_rules(findings, only, false, unknown, capacity);
     }
     if (skip && status == EPC_OK)
-        status = mark(findings, skip, true, unknown, room);
+        status = mark_rules(findings, skip, true, unknown, capacity);
     return status;
 }
 
 /* NULL: it is not kept. */
-static struct val_found *findings_add(struct val_findings *findings, const struct epci_rule *rule,
-                                      const char *message)
+static struct harness_found *findings_add(struct harness_findings *findings,
+                                          const struct check_rule *rule, const char *message)
 {
     size_t position = position_of(rule);
-    struct val_found *found;
+    struct harness_found *found;
     char *copy;
 
     findings->last_rule = rule;
     snprintf(findings->last, sizeof findings->last, "%s", message);
-    if (position >= VAL_RULE_COUNT || findings->unwanted[position] || findings->settled[position])
+    if (position >= HARNESS_RULE_COUNT || findings->unwanted[position] ||
+        findings->settled[position])
         return NULL;
-    findings->totals[val_rule_severity(rule, findings->profile)]++;
+    findings->totals[harness_rule_severity(rule, findings->profile)]++;
     findings->reported[position]++;
-    if (findings->kept[position] == VAL_FINDINGS_EACH) {
+    if (findings->kept[position] == HARNESS_FINDINGS_EACH) {
         findings->omitted++;
         return NULL;
     }
     copy = kit_arena_string(&findings->arena, message, strlen(message));
     if (!copy ||
-        !KIT_MAKE_ROOM(&findings->arena, findings->list, findings->count, findings->room)) {
+        !KIT_RESERVE(&findings->arena, findings->list, findings->count, findings->capacity)) {
         findings->failed = true;
         return NULL;
     }
     kit_safe_text(copy); /* names in it are foreign */
     findings->kept[position]++;
     found = &findings->list[findings->count++];
-    *found = (struct val_found){ .rule = rule,
-                                 .severity = val_rule_severity(rule, findings->profile),
-                                 .event = rule->event,
-                                 .message = copy };
+    *found = (struct harness_found){ .rule = rule,
+                                     .severity = harness_rule_severity(rule, findings->profile),
+                                     .event = rule->event,
+                                     .message = copy };
     return found;
 }
 
-struct val_found *val_findings_add(struct val_findings *findings, enum val_rule_id rule,
-                                   const char *format, ...)
+struct harness_found *harness_findings_add(struct harness_findings *findings,
+                                           enum harness_rule_id rule, const char *format, ...)
 {
-    char message[VAL_FINDINGS_MESSAGE];
-    struct val_found *found;
+    char message[HARNESS_FINDINGS_MESSAGE];
+    struct harness_found *found;
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(message, sizeof message, format, arguments);
     va_end(arguments);
-    found = findings_add(findings, &val_rules[rule], message);
+    found = findings_add(findings, &harness_rules[rule], message);
     return found ? found : &findings->spare;
 }
 
-/* Keep a copy of the block that was judged, if it shows more than the one that is kept. */
-static void keep_block(struct val_findings *findings)
+/* Keep a copy of the block that was checked, if it shows more than the one that is kept. */
+static void keep_block(struct harness_findings *findings)
 {
-    struct val_kept_block *kept = &findings->kept_block;
+    struct harness_kept_block *kept = &findings->kept_block;
     const struct epci_span block = findings->block;
     const bool found = findings->count > findings->looked;
     unsigned char *copy;
@@ -149,7 +150,7 @@ static void keep_block(struct val_findings *findings)
     kept->end = findings->count;
 }
 
-void val_findings_look(struct val_findings *findings, struct epci_span block)
+void harness_findings_look(struct harness_findings *findings, struct epci_span block)
 {
     keep_block(findings);
     findings->block = block;
@@ -159,20 +160,21 @@ void val_findings_look(struct val_findings *findings, struct epci_span block)
 /* Is the offset of such a finding a byte of the block?  The rules of the call come first in the
  * table, and what they find is about none; nor is it one byte that makes the number of objects
  * wrong. */
-static bool has_place(enum epci_rule_id rule)
+static bool has_place(enum check_rule_id rule)
 {
-    return rule >= EPCI_RULE_OBJECT_LENGTHS && rule != EPCI_RULE_OBJECT_COUNT;
+    return rule >= CHECK_RULE_OBJECT_LENGTHS && rule != CHECK_RULE_OBJECT_COUNT;
 }
 
-void val_findings_add_block(void *context, const struct epci_finding *finding)
+void harness_findings_add_block(void *context, const struct check_finding *finding)
 {
-    struct val_findings *findings = context;
-    struct val_found *found = findings_add(findings, &epci_rules[finding->rule], finding->message);
+    struct harness_findings *findings = context;
+    struct harness_found *found =
+        findings_add(findings, &check_rules[finding->rule], finding->message);
 
     if (!found)
         return;
     if (has_place(finding->rule))
-        val_excerpt_take(&found->excerpt, findings->block, finding->offset);
+        harness_excerpt_take(&found->excerpt, findings->block, finding->offset);
     found->placed = true;
     found->object = finding->object;
     found->offset = finding->offset;
@@ -180,18 +182,19 @@ void val_findings_add_block(void *context, const struct epci_finding *finding)
     found->wanted = finding->wanted;
 }
 
-void val_findings_settle(struct val_findings *findings)
+void harness_findings_settle(struct harness_findings *findings)
 {
-    for (size_t i = 0; i < VAL_RULE_COUNT; i++)
+    for (size_t i = 0; i < HARNESS_RULE_COUNT; i++)
         findings->settled[i] = findings->settled[i] || findings->kept[i] > 0;
 }
 
-void val_findings_settle_rule(struct val_findings *findings, const struct epci_rule *rule)
+void harness_findings_settle_rule(struct harness_findings *findings, const struct check_rule *rule)
 {
     findings->settled[position_of(rule)] = true;
 }
 
-struct val_found *val_findings_of(const struct val_findings *findings, const struct epci_rule *rule)
+struct harness_found *harness_findings_of(const struct harness_findings *findings,
+                                          const struct check_rule *rule)
 {
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule)
@@ -199,14 +202,14 @@ struct val_found *val_findings_of(const struct val_findings *findings, const str
     return NULL;
 }
 
-const char *val_status_text(uint32_t status, char out[VAL_STATUS_TEXT])
+const char *harness_status_text(uint32_t status, char out[HARNESS_STATUS_TEXT])
 {
-    snprintf(out, VAL_STATUS_TEXT, status > INT32_MAX ? "%" PRIu32 " (0x%" PRIX32 ")" : "%" PRIu32,
-             status, status);
+    snprintf(out, HARNESS_STATUS_TEXT,
+             status > INT32_MAX ? "%" PRIu32 " (0x%" PRIX32 ")" : "%" PRIu32, status, status);
     return out;
 }
 
-void val_found_place(struct val_found *found, const struct val_found *other)
+void harness_found_place(struct harness_found *found, const struct harness_found *other)
 {
     found->placed = other->placed;
     found->object = other->object;
@@ -216,7 +219,8 @@ void val_found_place(struct val_found *found, const struct val_found *other)
     found->excerpt = other->excerpt;
 }
 
-void val_found_append(struct val_findings *findings, struct val_found *found, const char *text)
+void harness_found_append(struct harness_findings *findings, struct harness_found *found,
+                          const char *text)
 {
     char *grown = kit_arena_format(&findings->arena, "%s%s", found->message, text);
 
@@ -228,17 +232,18 @@ void val_found_append(struct val_findings *findings, struct val_found *found, co
     found->message = grown;
 }
 
-bool val_findings_wanted(const struct val_findings *findings, const struct epci_rule *rule)
+bool harness_findings_wanted(const struct harness_findings *findings, const struct check_rule *rule)
 {
     return !findings->unwanted[position_of(rule)];
 }
 
-size_t val_findings_count(const struct val_findings *findings, const struct epci_rule *rule)
+size_t harness_findings_count(const struct harness_findings *findings,
+                              const struct check_rule *rule)
 {
     return findings->reported[position_of(rule)];
 }
 
-bool val_findings_know_rule(struct val_findings *findings, const struct epci_rule *rule)
+bool harness_findings_know_rule(struct harness_findings *findings, const struct check_rule *rule)
 {
     size_t position = position_of(rule), left = findings->reported[position];
 
@@ -253,17 +258,17 @@ bool val_findings_know_rule(struct val_findings *findings, const struct epci_rul
             findings->list[i].known = true;
         }
     findings->known += left;
-    findings->totals[val_rule_severity(rule, findings->profile)] -= left;
+    findings->totals[harness_rule_severity(rule, findings->profile)] -= left;
     return true;
 }
 
-bool val_findings_know_object(struct val_findings *findings, const struct epci_rule *rule,
-                              uint32_t object)
+bool harness_findings_know_object(struct harness_findings *findings, const struct check_rule *rule,
+                                  uint32_t object)
 {
     bool any = false;
 
     for (size_t i = 0; i < findings->count; i++) {
-        struct val_found *found = &findings->list[i];
+        struct harness_found *found = &findings->list[i];
 
         if (found->rule != rule || !found->placed || found->object != object)
             continue;
@@ -277,12 +282,12 @@ bool val_findings_know_object(struct val_findings *findings, const struct epci_r
     return any;
 }
 
-const struct val_found *val_findings_worst(const struct val_findings *findings)
+const struct harness_found *harness_findings_worst(const struct harness_findings *findings)
 {
-    const struct val_found *worst = NULL;
+    const struct harness_found *worst = NULL;
 
     for (size_t i = 0; i < findings->count; i++) {
-        const struct val_found *found = &findings->list[i];
+        const struct harness_found *found = &findings->list[i];
 
         if (!found->known && (!worst || found->severity > worst->severity))
             worst = found;
@@ -290,7 +295,7 @@ const struct val_found *val_findings_worst(const struct val_findings *findings)
     return worst;
 }
 
-bool val_findings_fail(const struct val_findings *findings, enum epci_severity least)
+bool harness_findings_fail(const struct harness_findings *findings, enum epci_severity least)
 {
     for (int severity = (int)least; severity <= EPCI_ERROR; severity++)
         if (findings->totals[severity] > 0)

@@ -10,39 +10,39 @@
 
 #define RULE_ROW(name, id, severity, event, level, sentence)                                       \
     { id, severity, event, level, sentence },
-const struct epci_rule val_rules[VAL_HOST_RULE_COUNT] = { VAL_RULES(RULE_ROW) };
+const struct check_rule harness_rules[HARNESS_HOST_RULE_COUNT] = { HARNESS_RULES(RULE_ROW) };
 #undef RULE_ROW
 
-const struct epci_rule *val_rule_at(size_t position)
+const struct check_rule *harness_rule_at(size_t position)
 {
-    if (position < VAL_HOST_RULE_COUNT)
-        return &val_rules[position];
-    position -= VAL_HOST_RULE_COUNT;
-    return position < EPCI_RULE_COUNT ? &epci_rules[position] : NULL;
+    if (position < HARNESS_HOST_RULE_COUNT)
+        return &harness_rules[position];
+    position -= HARNESS_HOST_RULE_COUNT;
+    return position < CHECK_RULE_COUNT ? &check_rules[position] : NULL;
 }
 
 /* Rules by which NT 4 does something else than later systems. */
 static const struct {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     enum epci_severity severity;
 } of_nt4[] = {
-    { &val_rules[VAL_HOST_COLLECT_BEFORE_OPEN], EPCI_ERROR },
-    { &epci_rules[EPCI_RULE_BYTES_POINTER], EPCI_WARNING },
+    { &harness_rules[HARNESS_HOST_COLLECT_BEFORE_OPEN], EPCI_ERROR },
+    { &check_rules[CHECK_RULE_BYTES_POINTER], EPCI_WARNING },
 };
 
-enum epci_severity val_rule_severity(const struct epci_rule *rule, enum epci_profile profile)
+enum epci_severity harness_rule_severity(const struct check_rule *rule, enum check_profile profile)
 {
-    for (size_t i = 0; profile == EPCI_PROFILE_NT4 && i < EPC_COUNT(of_nt4); i++)
+    for (size_t i = 0; profile == CHECK_PROFILE_NT4 && i < EPC_COUNT(of_nt4); i++)
         if (of_nt4[i].rule == rule)
             return of_nt4[i].severity;
     return rule->severity;
 }
 
-const struct epci_rule *val_rule_find(const char *id)
+const struct check_rule *harness_rule_find(const char *id)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
-    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+    for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         if (strcmp(rule->id, id) == 0)
             return rule;
     return NULL;

@@ -9,14 +9,15 @@
 
 #include "kit/safetext.h"
 
-void val_untried_add(struct val_untried *untried, const char *trial, bool partly, const char *why)
+void harness_untried_add(struct harness_untried *untried, const char *trial, bool partly,
+                         const char *why)
 {
-    struct val_untried_one *one = &untried->list[untried->count];
+    struct harness_untried_one *one = &untried->list[untried->count];
 
     for (size_t i = 0; i < untried->count; i++)
         if (strcmp(untried->list[i].trial, trial) == 0)
             return;
-    if (untried->count == VAL_UNTRIED_MOST)
+    if (untried->count == HARNESS_UNTRIED_MAX)
         return;
     untried->count++;
     one->trial = trial;
@@ -25,7 +26,7 @@ void val_untried_add(struct val_untried *untried, const char *trial, bool partly
     kit_safe_text(one->why); /* it may contain foreign names */
 }
 
-const char *val_untried_word(const struct val_untried_one *one)
+const char *harness_untried_word(const struct harness_untried_one *one)
 {
     return one->partly ? "tried in part" : "not tried";
 }

@@ -10,23 +10,24 @@
 #include <stddef.h>
 
 /* More than there are trials. */
-#define VAL_UNTRIED_MOST 16
-#define VAL_UNTRIED_WHY  1100
+#define HARNESS_UNTRIED_MAX 16
+#define HARNESS_UNTRIED_WHY 1100
 
-struct val_untried_one {
+struct harness_untried_one {
     const char *trial; /* "buffer sizes"; not copied */
     bool partly;       /* it was begun */
-    char why[VAL_UNTRIED_WHY];
+    char why[HARNESS_UNTRIED_WHY];
 };
 
 /* Zeroed: an empty list. */
-struct val_untried {
-    struct val_untried_one list[VAL_UNTRIED_MOST];
+struct harness_untried {
+    struct harness_untried_one list[HARNESS_UNTRIED_MAX];
     size_t count;
 };
 
 /* Add a trial with its reason, which is copied; of each trial the first reason is kept. */
-void val_untried_add(struct val_untried *untried, const char *trial, bool partly, const char *why);
+void harness_untried_add(struct harness_untried *untried, const char *trial, bool partly,
+                         const char *why);
 
 /* "not tried", "tried in part" */
-const char *val_untried_word(const struct val_untried_one *one);
+const char *harness_untried_word(const struct harness_untried_one *one);

@@ -14,42 +14,42 @@
 
 #define INDENT 6
 
-void val_excerpt_take(struct val_excerpt *out, struct epci_span bytes, uint64_t place)
+void harness_excerpt_take(struct harness_excerpt *out, struct epci_span bytes, uint64_t place)
 {
-    uint64_t end = (uint64_t)bytes.offset + bytes.left, line = place - place % VAL_VIEW_LINE;
-    const uint64_t around = (VAL_VIEW_LINES / 2) * VAL_VIEW_LINE;
+    uint64_t end = (uint64_t)bytes.offset + bytes.left, line = place - place % HARNESS_VIEW_LINE;
+    const uint64_t around = (HARNESS_VIEW_LINES / 2) * HARNESS_VIEW_LINE;
 
     memset(out, 0, sizeof *out);
     if (place < bytes.offset || place >= end)
         return;
-    (void)val_field_at(bytes, place, &out->field);
+    (void)harness_field_at(bytes, place, &out->field);
     out->place = place;
     out->from = line > around ? line - around : 0;
     /* A span that begins in the middle of a line begins the excerpt there. */
     if (out->from < bytes.offset)
         out->from = bytes.offset;
-    end = end - line > around + VAL_VIEW_LINE ? line + around + VAL_VIEW_LINE : end;
+    end = end - line > around + HARNESS_VIEW_LINE ? line + around + HARNESS_VIEW_LINE : end;
     out->count = (size_t)(end - out->from);
     memcpy(out->bytes, bytes.at + (out->from - bytes.offset), out->count);
 }
 
-void val_excerpt_name(const struct val_excerpt *excerpt, char *out, size_t room)
+void harness_excerpt_name(const struct harness_excerpt *excerpt, char *out, size_t capacity)
 {
-    const struct val_block_field *field = &excerpt->field;
+    const struct harness_block_field *field = &excerpt->field;
     char value[64];
 
     out[0] = '\0';
     if (field->width == 0)
         return;
-    val_field_value(field, value, sizeof value);
-    snprintf(out, room, "%s%s%s%s%s", field->name, field->owner[0] ? " of " : "", field->owner,
+    harness_field_value(field, value, sizeof value);
+    snprintf(out, capacity, "%s%s%s%s%s", field->name, field->owner[0] ? " of " : "", field->owner,
              value[0] ? ": " : "", value);
 }
 
 /* Is the byte at `offset` one of the field, or, where none is known, the place itself? */
-static bool meant(const struct val_excerpt *excerpt, uint64_t offset)
+static bool is_in_field(const struct harness_excerpt *excerpt, uint64_t offset)
 {
-    const struct val_block_field *field = &excerpt->field;
+    const struct harness_block_field *field = &excerpt->field;
 
     if (field->width == 0)
         return offset == excerpt->place;
@@ -57,18 +57,18 @@ static bool meant(const struct val_excerpt *excerpt, uint64_t offset)
 }
 
 /* Columns from the start of a line to the byte at this position in it. */
-static int column(unsigned position)
+static int byte_column(unsigned position)
 {
-    return INDENT + 10 + 3 * (int)position + (position >= VAL_VIEW_LINE / 2);
+    return INDENT + 10 + 3 * (int)position + (position >= HARNESS_VIEW_LINE / 2);
 }
 
-static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t line, bool colour)
+static void print_bytes(FILE *to, const struct harness_excerpt *excerpt, uint64_t line, bool colour)
 {
-    for (unsigned i = 0; i < VAL_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < HARNESS_VIEW_LINE; i++) {
         uint64_t offset = line + i;
-        bool marked = colour && meant(excerpt, offset);
+        bool marked = colour && is_in_field(excerpt, offset);
 
-        fputs(i == VAL_VIEW_LINE / 2 ? "  " : " ", to);
+        fputs(i == HARNESS_VIEW_LINE / 2 ? "  " : " ", to);
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count) {
             fputs("  ", to);
             continue;
@@ -77,7 +77,7 @@ static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t li
                 excerpt->bytes[offset - excerpt->from], marked ? KIT_COLOUR_END : "");
     }
     fputs("  ", to);
-    for (unsigned i = 0; i < VAL_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < HARNESS_VIEW_LINE; i++) {
         uint64_t offset = line + i;
         int byte = ' ';
 
@@ -91,20 +91,20 @@ static void print_bytes(FILE *to, const struct val_excerpt *excerpt, uint64_t li
 }
 
 /* ^^ below the bytes of the field in this line, if there are any; after the last what it is. */
-static bool print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t line,
+static bool print_marks(FILE *to, const struct harness_excerpt *excerpt, uint64_t line,
                         const char *name)
 {
     int at = 0, first = -1, last = -1;
 
-    for (unsigned i = 0; i < VAL_VIEW_LINE; i++) {
+    for (unsigned i = 0; i < HARNESS_VIEW_LINE; i++) {
         uint64_t offset = line + i;
 
         if (offset < excerpt->from || offset - excerpt->from >= excerpt->count ||
-            !meant(excerpt, offset))
+            !is_in_field(excerpt, offset))
             continue;
         if (first < 0)
-            first = column(i);
-        last = column(i) + 2;
+            first = byte_column(i);
+        last = byte_column(i) + 2;
     }
     if (first < 0)
         return false;
@@ -118,15 +118,16 @@ static bool print_marks(FILE *to, const struct val_excerpt *excerpt, uint64_t li
     return true;
 }
 
-void val_excerpt_print(FILE *to, const struct val_excerpt *excerpt, const char *name, bool colour)
+void harness_excerpt_print(FILE *to, const struct harness_excerpt *excerpt, const char *name,
+                           bool colour)
 {
     char own[320];
     uint64_t end = excerpt->from + excerpt->count;
     bool reported = false;
 
-    val_excerpt_name(excerpt, own, sizeof own);
-    for (uint64_t line = excerpt->from - excerpt->from % VAL_VIEW_LINE;
-         excerpt->count > 0 && line < end; line += VAL_VIEW_LINE) {
+    harness_excerpt_name(excerpt, own, sizeof own);
+    for (uint64_t line = excerpt->from - excerpt->from % HARNESS_VIEW_LINE;
+         excerpt->count > 0 && line < end; line += HARNESS_VIEW_LINE) {
         fprintf(to, "%*s%08" PRIx64 " ", INDENT, "", line);
         print_bytes(to, excerpt, line, colour);
         reported |= print_marks(to, excerpt, line, reported ? "" : name ? name : own);

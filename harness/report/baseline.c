@@ -17,7 +17,7 @@
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
-#define WORD_ROOM 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
+#define WORD_CAPACITY 1024u /* bytes of a word with its NUL; a service's name has at most 765 */
 
 struct baseline_reader {
     const char *at; /* what is left of the line */
@@ -30,7 +30,7 @@ struct baseline_reader {
 
 static bool baseline_complain(struct baseline_reader *reader, const char *format, const char *word)
 {
-    char message[WORD_ROOM + 256];
+    char message[WORD_CAPACITY + 256];
 
     snprintf(message, sizeof message, format, word);
     kit_safe_text(message);
@@ -41,21 +41,21 @@ static bool baseline_complain(struct baseline_reader *reader, const char *format
 
 /* ---- Words ---- */
 
-static bool blank(char c)
+static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\r';
 }
 
 /* To the next word; false if only a comment or nothing is left. */
-static bool more(struct baseline_reader *reader)
+static bool skip_to_word(struct baseline_reader *reader)
 {
-    while (reader->at < reader->end && blank(*reader->at))
+    while (reader->at < reader->end && is_blank(*reader->at))
         reader->at++;
     return reader->at < reader->end && *reader->at != '#';
 }
 
 /* The byte that \ and two digits mean; 0 if they mean none. */
-static char escaped(const struct baseline_reader *reader)
+static char escaped_byte(const struct baseline_reader *reader)
 {
     char digits[3] = "";
 
@@ -70,12 +70,12 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
     size_t used = 0;
 
     for (reader->at += quoted;
-         reader->at < reader->end && (quoted ? *reader->at != '"' : !blank(*reader->at));
+         reader->at < reader->end && (quoted ? *reader->at != '"' : !is_blank(*reader->at));
          reader->at++) {
         char c = *reader->at;
 
         if (quoted && c == '\\') {
-            c = escaped(reader);
+            c = escaped_byte(reader);
             if (!c)
                 return baseline_complain(
                     reader,
@@ -84,7 +84,7 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
                     "");
             reader->at += 2;
         }
-        if (used == WORD_ROOM - 1)
+        if (used == WORD_CAPACITY - 1)
             return baseline_complain(reader, "no service%s has a name that long",
                                      quoted ? "" : " and no rule");
         out[used++] = c;
@@ -96,7 +96,7 @@ static bool baseline_read_word(struct baseline_reader *reader, char *out)
         return baseline_complain(reader, "the double quote before \"%s\" has no end in this line",
                                  out);
     reader->at++;
-    if (reader->at < reader->end && !blank(*reader->at))
+    if (reader->at < reader->end && !is_blank(*reader->at))
         return baseline_complain(reader, "a blank must follow the double quotes of \"%s\"", out);
     return true;
 }
@@ -111,7 +111,7 @@ static bool read_object(struct baseline_reader *reader, const char *word, uint32
                                  "number (put a service with a blank in its name in double quotes)",
                                  word);
     if (!*word)
-        return baseline_complain(reader, "\"%s\" is no title index", word);
+        return baseline_complain(reader, "\"%s\" is not a title index", word);
     if (value > UINT32_MAX)
         return baseline_complain(reader, "no object has the title index \"%s\"", word);
     *out = (uint32_t)value;
@@ -121,33 +121,33 @@ static bool read_object(struct baseline_reader *reader, const char *word, uint32
 /* ---- Lines ---- */
 
 /* The words of a line that is not empty. */
-static bool baseline_read_line(struct baseline_reader *reader, struct val_known *known,
+static bool baseline_read_line(struct baseline_reader *reader, struct harness_known *known,
                                char *service)
 {
-    char word[WORD_ROOM];
+    char word[WORD_CAPACITY];
 
     if (!baseline_read_word(reader, service))
         return false;
     if (!service[0])
         return baseline_complain(reader, "a service has a name; here is \"%s\"", service);
-    if (!more(reader))
+    if (!skip_to_word(reader))
         return baseline_complain(
             reader, "after the service \"%s\" a rule is wanted; this line has none", service);
     if (!baseline_read_word(reader, word))
         return false;
-    known->rule = val_rule_find(word);
+    known->rule = harness_rule_find(word);
     if (!known->rule)
         return baseline_complain(
             reader,
             "there is no rule \"%s\"; epc-harness check --rules lists them (a service "
             "with a blank in its name has to be in double quotes)",
             word);
-    known->every_object = !more(reader);
+    known->every_object = !skip_to_word(reader);
     if (known->every_object)
         return true;
     if (!baseline_read_word(reader, word) || !read_object(reader, word, &known->object))
         return false;
-    if (!more(reader))
+    if (!skip_to_word(reader))
         return true;
     if (!baseline_read_word(reader, word))
         return false;
@@ -155,22 +155,22 @@ static bool baseline_read_line(struct baseline_reader *reader, struct val_known 
                              word);
 }
 
-static int baseline_append(struct val_baseline *baseline, struct val_known *known,
+static int baseline_append(struct harness_baseline *baseline, struct harness_known *known,
                            const char *service)
 {
     known->service = kit_arena_string(&baseline->arena, service, strlen(service));
     if (!known->service ||
-        !KIT_MAKE_ROOM(&baseline->arena, baseline->list, baseline->count, baseline->room))
+        !KIT_RESERVE(&baseline->arena, baseline->list, baseline->count, baseline->capacity))
         return EPC_E_NOMEM;
     baseline->list[baseline->count++] = *known;
     return EPC_OK;
 }
 
-static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
+static int parse_line(struct baseline_reader *reader, struct harness_baseline *out)
 {
-    struct val_known known = { .line = reader->line };
+    struct harness_known known = { .line = reader->line };
     const size_t bytes = (size_t)(reader->end - reader->at);
-    char service[WORD_ROOM];
+    char service[WORD_CAPACITY];
     size_t units;
 
     if (memchr(reader->at, '\0', bytes) ||
@@ -179,14 +179,14 @@ static int parse_line(struct baseline_reader *reader, struct val_baseline *out)
                           "");
         return EPC_OK;
     }
-    if (!more(reader) || !baseline_read_line(reader, &known, service))
+    if (!skip_to_word(reader) || !baseline_read_line(reader, &known, service))
         return EPC_OK;
     return baseline_append(out, &known, service);
 }
 
-int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
-                       void (*tell)(void *context, uint32_t line, const char *message),
-                       void *context)
+int harness_baseline_parse(struct harness_baseline *out, const char *text, size_t bytes,
+                           void (*tell)(void *context, uint32_t line, const char *message),
+                           void *context)
 {
     struct baseline_reader reader = { .complain = tell, .context = context };
     const char *end = text + bytes;
@@ -208,11 +208,11 @@ int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
     if (status == EPC_OK && reader.bad)
         status = EPC_E_INVALID;
     if (status != EPC_OK)
-        val_baseline_release(out);
+        harness_baseline_release(out);
     return status;
 }
 
-void val_baseline_release(struct val_baseline *baseline)
+void harness_baseline_release(struct harness_baseline *baseline)
 {
     kit_arena_release(&baseline->arena);
     memset(baseline, 0, sizeof *baseline);
@@ -220,32 +220,32 @@ void val_baseline_release(struct val_baseline *baseline)
 
 /* ---- What is known ---- */
 
-void val_baseline_apply(struct val_baseline *baseline, const char *service,
-                        struct val_findings *findings)
+void harness_baseline_apply(struct harness_baseline *baseline, const char *service,
+                            struct harness_findings *findings)
 {
     for (size_t i = 0; i < baseline->count; i++) {
-        struct val_known *known = &baseline->list[i];
+        struct harness_known *known = &baseline->list[i];
 
         if (!epci_ascii_equal(known->service, service))
             continue;
         if (known->every_object)
-            known->met |= val_findings_know_rule(findings, known->rule);
+            known->met |= harness_findings_know_rule(findings, known->rule);
         else
-            known->met |= val_findings_know_object(findings, known->rule, known->object);
+            known->met |= harness_findings_know_object(findings, known->rule, known->object);
     }
 }
 
-bool val_baseline_stale(const struct val_known *known, const char *service,
-                        const struct val_findings *findings, unsigned level)
+bool harness_baseline_stale(const struct harness_known *known, const char *service,
+                            const struct harness_findings *findings, unsigned level)
 {
-    const struct epci_rule *rule = known->rule;
-    bool tested = rule->level == EPCI_LEVEL_OURS ? level < 3 : level <= rule->level;
+    const struct check_rule *rule = known->rule;
+    bool tested = rule->level == CHECK_LEVEL_OURS ? level < 3 : level <= rule->level;
 
     return !known->met && tested && epci_ascii_equal(known->service, service) &&
-           val_findings_wanted(findings, rule);
+           harness_findings_wanted(findings, rule);
 }
 
-void val_baseline_json(struct kit_json *json, const struct val_known *known)
+void harness_baseline_json(struct kit_json *json, const struct harness_known *known)
 {
     kit_json_begin_object(json, NULL);
     kit_json_u64(json, "line", known->line);
@@ -261,7 +261,7 @@ void val_baseline_json(struct kit_json *json, const struct val_known *known)
 /* ---- Writing ---- */
 
 /* The next character; false if it cannot be written as it is. */
-static bool writable(const char *text, size_t left, size_t *used)
+static bool char_is_writable(const char *text, size_t left, size_t *used)
 {
     uint32_t scalar = 0;
 
@@ -269,12 +269,12 @@ static bool writable(const char *text, size_t left, size_t *used)
            scalar != '"' && scalar != '\\';
 }
 
-static bool plain(const char *service)
+static bool service_is_plain(const char *service)
 {
     size_t left = strlen(service), used;
 
     for (const char *at = service; left > 0; at += used, left -= used)
-        if (!writable(at, left, &used) || *at == ' ' || *at == '#')
+        if (!char_is_writable(at, left, &used) || *at == ' ' || *at == '#')
             return false;
     return *service;
 }
@@ -283,13 +283,13 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
 {
     size_t left = strlen(service), used;
 
-    if (plain(service)) {
+    if (service_is_plain(service)) {
         kit_buffer_add(to, service);
         return;
     }
     kit_buffer_add(to, "\"");
     for (; left > 0; service += used, left -= used) {
-        if (writable(service, left, &used))
+        if (char_is_writable(service, left, &used))
             kit_buffer_put(to, service, used);
         else
             for (size_t i = 0; i < used; i++)
@@ -298,7 +298,7 @@ static void baseline_write_service(struct kit_buffer *to, const char *service)
     kit_buffer_add(to, "\"");
 }
 
-static void write_one(struct kit_buffer *to, const char *service, const struct epci_rule *rule,
+static void write_one(struct kit_buffer *to, const char *service, const struct check_rule *rule,
                       const uint32_t *object)
 {
     baseline_write_service(to, service);
@@ -308,15 +308,15 @@ static void write_one(struct kit_buffer *to, const char *service, const struct e
     kit_buffer_print(to, "  # %s: %s\n", epci_severity_name(rule->severity), rule->sentence);
 }
 
-void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known)
+void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known)
 {
     write_one(to, known->service, known->rule, known->every_object ? NULL : &known->object);
 }
 
 /* Was this finding's line written for an earlier one? */
-static bool repeated(const struct val_findings *findings, size_t which)
+static bool line_was_written(const struct harness_findings *findings, size_t which)
 {
-    const struct val_found *found = &findings->list[which];
+    const struct harness_found *found = &findings->list[which];
 
     for (size_t i = 0; i < which; i++)
         if (findings->list[i].rule == found->rule && findings->list[i].object == found->object)
@@ -327,9 +327,9 @@ static bool repeated(const struct val_findings *findings, size_t which)
 /* The lines of one rule: an object each, or one for all where some finding has no object or was
  * only counted. */
 static void write_rule(struct kit_buffer *to, const char *service,
-                       const struct val_findings *findings, const struct epci_rule *rule)
+                       const struct harness_findings *findings, const struct check_rule *rule)
 {
-    size_t reported = val_findings_count(findings, rule);
+    size_t reported = harness_findings_count(findings, rule);
 
     for (size_t i = 0; i < findings->count; i++)
         if (findings->list[i].rule == rule && findings->list[i].placed)
@@ -339,21 +339,21 @@ static void write_rule(struct kit_buffer *to, const char *service,
         return;
     }
     for (size_t i = 0; i < findings->count; i++)
-        if (findings->list[i].rule == rule && !repeated(findings, i))
+        if (findings->list[i].rule == rule && !line_was_written(findings, i))
             write_one(to, service, rule, &findings->list[i].object);
 }
 
-void val_baseline_write(struct kit_buffer *to, const char *service,
-                        const struct val_findings *findings)
+void harness_baseline_write(struct kit_buffer *to, const char *service,
+                            const struct harness_findings *findings)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
-    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
-        if (val_findings_count(findings, rule) > 0)
+    for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
+        if (harness_findings_count(findings, rule) > 0)
             write_rule(to, service, findings, rule);
 }
 
-void val_baseline_write_head(struct kit_buffer *to)
+void harness_baseline_write_head(struct kit_buffer *to)
 {
     kit_buffer_add(to,
                    "# Known findings, for epc-harness check --baseline: SERVICE RULE [OBJECT]  # "

@@ -24,51 +24,51 @@
 #include "kit/buffer.h"
 
 /* A larger file is not read. */
-#define VAL_BASELINE_MOST ((size_t)4 * 1024 * 1024)
+#define HARNESS_BASELINE_MAX ((size_t)4 * 1024 * 1024)
 
-struct val_known {
+struct harness_known {
     char *service;
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     bool every_object;
     uint32_t object;
     uint32_t line;
     bool met; /* some finding was known by it */
 };
 
-struct val_baseline {
-    struct kit_arena arena; /* of the lines */
-    struct val_known *list; /* in the file's order; zeroed: an empty baseline */
+struct harness_baseline {
+    struct kit_arena arena;     /* of the lines */
+    struct harness_known *list; /* in the file's order; zeroed: an empty baseline */
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 /* Read a file's bytes.  Each line that is wrong is reported to `complain`, with what it says and
  * what would be right; then EPC_E_INVALID.  EPC_E_NOMEM.  On an error *out is empty. */
-int val_baseline_parse(struct val_baseline *out, const char *text, size_t bytes,
-                       void (*complain)(void *context, uint32_t line, const char *message),
-                       void *context);
+int harness_baseline_parse(struct harness_baseline *out, const char *text, size_t bytes,
+                           void (*complain)(void *context, uint32_t line, const char *message),
+                           void *context);
 
 /* Mark what is known of a service's findings: that is counted as known and no longer by
  * severity. */
-void val_baseline_apply(struct val_baseline *baseline, const char *service,
-                        struct val_findings *findings);
+void harness_baseline_apply(struct harness_baseline *baseline, const char *service,
+                            struct harness_findings *findings);
 
 /* Did this line match nothing?  It is about `service`, whose findings were applied, its rule was
  * tested at this level, and was asked for. */
-bool val_baseline_stale(const struct val_known *known, const char *service,
-                        const struct val_findings *findings, unsigned level);
+bool harness_baseline_stale(const struct harness_known *known, const char *service,
+                            const struct harness_findings *findings, unsigned level);
 
 /* The line as an element of an array. */
-void val_baseline_json(struct kit_json *json, const struct val_known *known);
+void harness_baseline_json(struct kit_json *json, const struct harness_known *known);
 
 /* The lines of a file that knows these findings, each once, in the tables' order. */
-void val_baseline_write(struct kit_buffer *to, const char *service,
-                        const struct val_findings *findings);
+void harness_baseline_write(struct kit_buffer *to, const char *service,
+                            const struct harness_findings *findings);
 
 /* A line as it was read, without its comment. */
-void val_baseline_write_line(struct kit_buffer *to, const struct val_known *known);
+void harness_baseline_write_line(struct kit_buffer *to, const struct harness_known *known);
 
 /* The lines above them. */
-void val_baseline_write_head(struct kit_buffer *to);
+void harness_baseline_write_head(struct kit_buffer *to);
 
-void val_baseline_release(struct val_baseline *baseline);
+void harness_baseline_release(struct harness_baseline *baseline);

@@ -17,7 +17,7 @@
 #include "kit/slice.h"
 
 /* Bytes of the character at `at`, which is not the end. */
-static size_t character(const char *at)
+static size_t character_bytes(const char *at)
 {
     size_t bytes = 1;
 
@@ -44,14 +44,14 @@ static size_t index_at(const char *at, uint32_t *index)
     return number <= UINT32_MAX ? (size_t)(end - at) : 0;
 }
 
-void val_explain(const struct epci_names *names, const char *text, char *out, size_t room)
+void harness_explain(const struct reader_names *names, const char *text, char *out, size_t capacity)
 {
     struct kit_buffer to = { 0 };
     bool quoted = false;
     size_t bytes;
 
     for (size_t i = 0; text[i];) {
-        size_t one = character(text + i);
+        size_t one = character_bytes(text + i);
         bool begins = !quoted && (i == 0 || !kit_is_letter(text[i - 1]));
         uint32_t index = 0;
         size_t length = begins ? index_at(text + i, &index) : 0;
@@ -61,13 +61,13 @@ void val_explain(const struct epci_names *names, const char *text, char *out, si
             quoted = !quoted;
         kit_buffer_put(&to, text + i, length ? length : one);
         i += length ? length : one;
-        if (length && epci_names_find(names, index, name, sizeof name) && name[0])
+        if (length && reader_names_find(names, index, name, sizeof name) && name[0])
             kit_buffer_print(&to, " (%s)", name);
     }
-    bytes = to.bytes < room ? to.bytes : room - 1;
+    bytes = to.bytes < capacity ? to.bytes : capacity - 1;
     /* Not in the middle of a character. */
     while (bytes < to.bytes && bytes > 0 && ((unsigned char)to.text[bytes] & 0xC0) == 0x80)
         bytes--;
-    snprintf(out, room, "%.*s", (int)bytes, to.text ? to.text : "");
+    snprintf(out, capacity, "%.*s", (int)bytes, to.text ? to.text : "");
     kit_buffer_release(&to);
 }

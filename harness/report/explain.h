@@ -10,6 +10,7 @@
 
 /* Copy `text`, with the name after every index of an object or counter that the table knows:
  * "object 238, counter 6: ..." becomes "object 238 (Processor), counter 6 (% Processor Time):
- * ...". A text between double quotes is a name and stays as it is.  Cut at `room`
+ * ...". A text between double quotes is a name and stays as it is.  Cut at `capacity`
  * - 1 bytes; then at the end of a character. */
-void val_explain(const struct epci_names *names, const char *text, char *out, size_t room);
+void harness_explain(const struct reader_names *names, const char *text, char *out,
+                     size_t capacity);

@@ -2,7 +2,8 @@
  *
  * junit.c -- a test case per provider, as JUnit's XML.
  *
- * Every foreign text goes through val_xml_text, which leaves only characters that XML 1.0 allows.
+ * Every foreign text goes through harness_xml_text, which leaves only characters that XML 1.0
+ * allows.
  */
 #include "harness/report/junit.h"
 
@@ -19,7 +20,7 @@
 /* ---- XML ---- */
 
 /* The entity of a character that XML has one for, or NULL. */
-static const char *entity(uint32_t scalar, bool attribute)
+static const char *xml_entity(uint32_t scalar, bool attribute)
 {
     switch (scalar) {
     case '&':
@@ -39,14 +40,14 @@ static const char *entity(uint32_t scalar, bool attribute)
     }
 }
 
-void val_xml_text(struct kit_buffer *to, const char *text, bool attribute)
+void harness_xml_text(struct kit_buffer *to, const char *text, bool attribute)
 {
     size_t left = strlen(text), used;
 
     for (; left > 0; text += used, left -= used) {
         uint32_t scalar = 0;
         bool good = epci_utf8_next(text, left, &scalar, &used) == EPC_OK;
-        const char *word = good ? entity(scalar, attribute) : NULL;
+        const char *word = good ? xml_entity(scalar, attribute) : NULL;
 
         if (word)
             kit_buffer_add(to, word);
@@ -58,44 +59,44 @@ void val_xml_text(struct kit_buffer *to, const char *text, bool attribute)
 }
 
 /* ` name="value"` */
-static void attribute(struct kit_buffer *to, const char *name, const char *value)
+static void put_attribute(struct kit_buffer *to, const char *name, const char *value)
 {
     kit_buffer_print(to, " %s=\"", name);
-    val_xml_text(to, value, true);
+    harness_xml_text(to, value, true);
     kit_buffer_add(to, "\"");
 }
 
-static void seconds(struct kit_buffer *to, uint32_t milliseconds)
+static void put_seconds(struct kit_buffer *to, uint32_t milliseconds)
 {
     kit_buffer_print(to, " time=\"%" PRIu32 ".%03" PRIu32 "\"", milliseconds / 1000,
                      milliseconds % 1000);
 }
 
-static void property(struct kit_buffer *to, const char *name, const char *value)
+static void put_property(struct kit_buffer *to, const char *name, const char *value)
 {
     kit_buffer_add(to, "      <property");
-    attribute(to, "name", name);
-    attribute(to, "value", value);
+    put_attribute(to, "name", name);
+    put_attribute(to, "value", value);
     kit_buffer_add(to, "/>\n");
 }
 
 /* ---- A provider ---- */
 
-static void finding_line(struct kit_buffer *to, const struct val_report *report,
-                         const struct val_found *found)
+static void finding_line(struct kit_buffer *to, const struct harness_report *report,
+                         const struct harness_found *found)
 {
     char event[16];
 
     kit_buffer_print(to, "%s%s %s [%s] ", found->known ? "known " : "",
                      epci_severity_name(found->severity), found->rule->id,
-                     val_event_number(found->event, event, sizeof event));
-    val_xml_text(to, report->service, false);
+                     harness_event_number(found->event, event, sizeof event));
+    harness_xml_text(to, report->service, false);
     kit_buffer_add(to, ": ");
-    val_xml_text(to, found->message, false);
+    harness_xml_text(to, found->message, false);
     kit_buffer_add(to, "\n");
 }
 
-static void finding_lines(struct kit_buffer *to, const struct val_result *result)
+static void finding_lines(struct kit_buffer *to, const struct harness_result *result)
 {
     for (size_t i = 0; i < result->findings.count; i++)
         finding_line(to, &result->report, &result->findings.list[i]);
@@ -104,138 +105,138 @@ static void finding_lines(struct kit_buffer *to, const struct val_result *result
                          (uint64_t)result->findings.omitted);
 }
 
-static void failure(struct kit_buffer *to, const struct val_result *result)
+static void put_failure(struct kit_buffer *to, const struct harness_result *result)
 {
-    const struct val_findings *findings = &result->findings;
-    const struct val_found *worst = val_report_worst(&result->report, findings);
-    char counts[KIT_COUNTS_ROOM], message[160];
+    const struct harness_findings *findings = &result->findings;
+    const struct harness_found *worst = harness_report_worst(&result->report, findings);
+    char counts[KIT_COUNTS_CAPACITY], message[160];
 
-    snprintf(message, sizeof message, "%s, %zu known", val_counts_text(findings, counts),
+    snprintf(message, sizeof message, "%s, %zu known", harness_counts_text(findings, counts),
              findings->known);
     if (result->report.untried.count)
         snprintf(message + strlen(message), sizeof message - strlen(message), ", %zu not tried",
                  result->report.untried.count);
     kit_buffer_add(to, "      <failure");
-    attribute(to, "message", message);
+    put_attribute(to, "message", message);
     /* A finding may be only counted, and with --strict there may be none. */
-    attribute(to, "type",
-              worst                          ? worst->rule->id
-              : result->report.untried.count ? "not-tried"
-                                             : "findings");
+    put_attribute(to, "type",
+                  worst                          ? worst->rule->id
+                  : result->report.untried.count ? "not-tried"
+                                                 : "findings");
     kit_buffer_add(to, ">");
     finding_lines(to, result);
     kit_buffer_add(to, "</failure>\n");
 }
 
-static void untried_lines(struct kit_buffer *to, const struct val_untried *untried)
+static void untried_lines(struct kit_buffer *to, const struct harness_untried *untried)
 {
     struct kit_buffer line = { 0 };
 
-    for (size_t at = 0; val_untried_line(&line, untried, &at);) {
-        val_xml_text(to, line.text ? line.text : "", false);
+    for (size_t at = 0; harness_untried_line(&line, untried, &at);) {
+        harness_xml_text(to, line.text ? line.text : "", false);
         kit_buffer_add(to, "\n");
         kit_buffer_release(&line);
     }
 }
 
 /* The rest: where the DLL is, figures, and findings that did not make it fail. */
-static void output(struct kit_buffer *to, const struct val_result *result)
+static void put_output(struct kit_buffer *to, const struct harness_result *result)
 {
-    const struct val_report *report = &result->report;
-    struct val_timing_result open = val_timing_of(&report->tallies.open);
-    struct val_timing_result collect = val_timing_of(&report->tallies.collect);
+    const struct harness_report *report = &result->report;
+    struct harness_timing_result open = harness_timing_of(&report->tallies.open);
+    struct harness_timing_result collect = harness_timing_of(&report->tallies.collect);
 
     kit_buffer_add(to, "      <system-out>");
     if (report->passed)
         finding_lines(to, result);
     untried_lines(to, &report->untried);
     kit_buffer_add(to, "library: ");
-    val_xml_text(to, report->library, false);
+    harness_xml_text(to, report->library, false);
     kit_buffer_add(to, "\nfile: ");
-    val_xml_text(to, report->path, false);
+    harness_xml_text(to, report->path, false);
     kit_buffer_print(to,
                      "\nverdict: %s\nlevel: %u\nprofile: %s\nguards: %s\nbytes: %" PRIu32
                      "\nobjects: %" PRIu32 "\nopen: %" PRIu32 "/%" PRIu32 "/%" PRIu32
                      " us\ncollect: %" PRIu32 "/%" PRIu32 "/%" PRIu32 " us\n",
-                     val_verdict_name(report->verdict), report->level, report->profile,
+                     harness_verdict_name(report->verdict), report->level, report->profile,
                      report->guards, report->tallies.bytes, report->tallies.objects, open.least,
                      open.median, open.most, collect.least, collect.median, collect.most);
     kit_buffer_add(to, "</system-out>\n");
 }
 
-static void testcase(struct kit_buffer *to, const struct val_result *result)
+static void put_testcase(struct kit_buffer *to, const struct harness_result *result)
 {
-    const struct val_report *report = &result->report;
+    const struct harness_report *report = &result->report;
 
     kit_buffer_add(to, "    <testcase classname=\"epc-harness\"");
-    attribute(to, "name", report->service);
-    seconds(to, report->elapsed_ms);
+    put_attribute(to, "name", report->service);
+    put_seconds(to, report->elapsed_ms);
     kit_buffer_add(to, ">\n");
-    if (report->verdict == VAL_VERDICT_DISABLED) {
+    if (report->verdict == HARNESS_VERDICT_DISABLED) {
         kit_buffer_add(to, "      <skipped");
-        attribute(to, "message", report->why);
+        put_attribute(to, "message", report->why);
         kit_buffer_add(to, "/>\n");
-    } else if (report->verdict == VAL_VERDICT_NOT_EXAMINED) {
+    } else if (report->verdict == HARNESS_VERDICT_NOT_EXAMINED) {
         kit_buffer_add(to, "      <error");
-        attribute(to, "message", report->why);
-        attribute(to, "type", "not-examined");
+        put_attribute(to, "message", report->why);
+        put_attribute(to, "type", "not-examined");
         kit_buffer_add(to, "/>\n");
     } else if (!report->passed)
-        failure(to, result);
-    output(to, result);
+        put_failure(to, result);
+    put_output(to, result);
     kit_buffer_add(to, "    </testcase>\n");
 }
 
 /* ---- The whole ---- */
 
-static void count(struct kit_buffer *to, const char *name, size_t value)
+static void put_count(struct kit_buffer *to, const char *name, size_t value)
 {
     kit_buffer_print(to, " %s=\"%" PRIu64 "\"", name, (uint64_t)value);
 }
 
-static void counts(struct kit_buffer *to, const struct val_overview *overview)
+static void put_counts(struct kit_buffer *to, const struct harness_overview *overview)
 {
-    struct val_overview_totals totals = val_overview_totals(overview);
+    struct harness_overview_totals totals = harness_overview_totals(overview);
 
-    count(to, "tests", overview->count);
-    count(to, "failures", totals.failed);
-    count(to, "errors", totals.verdicts[VAL_VERDICT_NOT_EXAMINED]);
-    count(to, "skipped", totals.verdicts[VAL_VERDICT_DISABLED]);
-    seconds(to, overview->elapsed_ms);
+    put_count(to, "tests", overview->count);
+    put_count(to, "failures", totals.failed);
+    put_count(to, "errors", totals.verdicts[HARNESS_VERDICT_NOT_EXAMINED]);
+    put_count(to, "skipped", totals.verdicts[HARNESS_VERDICT_DISABLED]);
+    put_seconds(to, overview->elapsed_ms);
 }
 
-void val_junit_write(struct kit_buffer *to, const struct val_overview *overview)
+void harness_junit_write(struct kit_buffer *to, const struct harness_overview *overview)
 {
     kit_buffer_add(to, BEGINNING);
-    counts(to, overview);
+    put_counts(to, overview);
     kit_buffer_add(to, ">\n  <testsuite name=\"epc-harness check\"");
-    counts(to, overview);
+    put_counts(to, overview);
     kit_buffer_add(to, ">\n    <properties>\n");
-    property(to, "version", EPC_VERSION_STRING);
+    put_property(to, "version", EPC_VERSION_STRING);
     if (overview->whole_machine)
-        property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
+        put_property(to, "perflib-disabled", overview->perflib_disabled ? "true" : "false");
     kit_buffer_add(to, "    </properties>\n");
     for (size_t i = 0; i < overview->count; i++)
-        testcase(to, overview->results[i]);
+        put_testcase(to, overview->results[i]);
     kit_buffer_add(to, "  </testsuite>\n</testsuites>\n");
 }
 
-void val_junit_write_error(struct kit_buffer *to, const char *service, const char *why)
+void harness_junit_write_error(struct kit_buffer *to, const char *service, const char *why)
 {
-    struct val_result result = { .report = { .service = service,
-                                             .library = "",
-                                             .path = "",
-                                             .profile = "",
-                                             .guards = "",
-                                             .verdict = VAL_VERDICT_NOT_EXAMINED } };
-    const struct val_result *results[] = { &result };
-    const struct val_overview overview = { .results = results, .count = 1 };
+    struct harness_result result = { .report = { .service = service,
+                                                 .library = "",
+                                                 .path = "",
+                                                 .profile = "",
+                                                 .guards = "",
+                                                 .verdict = HARNESS_VERDICT_NOT_EXAMINED } };
+    const struct harness_result *results[] = { &result };
+    const struct harness_overview overview = { .results = results, .count = 1 };
 
     snprintf(result.report.why, sizeof result.report.why, "%s", why);
-    val_junit_write(to, &overview);
+    harness_junit_write(to, &overview);
 }
 
-bool val_junit_is_one(const void *bytes, size_t count)
+bool harness_junit_is_one(const void *bytes, size_t count)
 {
     return count >= sizeof BEGINNING - 1 && memcmp(bytes, BEGINNING, sizeof BEGINNING - 1) == 0;
 }

@@ -11,13 +11,13 @@
 #include "harness/report/results.h"
 #include "kit/buffer.h"
 
-void val_junit_write(struct kit_buffer *to, const struct val_overview *overview);
+void harness_junit_write(struct kit_buffer *to, const struct harness_overview *overview);
 /* The same where there is no verdict on `service`: one error, which says why. */
-void val_junit_write_error(struct kit_buffer *to, const char *service, const char *why);
+void harness_junit_write_error(struct kit_buffer *to, const char *service, const char *why);
 /* Does a file that begins with these bytes hold one of the two? */
-bool val_junit_is_one(const void *bytes, size_t count);
+bool harness_junit_is_one(const void *bytes, size_t count);
 
-/* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are no
- * UTF-8, control characters and what is no character of XML become U+FFFD; line ends are kept in
+/* A text as it may be in an attribute or an element: & < > " ' escaped; bytes that are not
+ * UTF-8, control characters and what is not a character of XML become U+FFFD; line ends are kept in
  * an element and are &#10; in an attribute. */
-void val_xml_text(struct kit_buffer *to, const char *text, bool attribute);
+void harness_xml_text(struct kit_buffer *to, const char *text, bool attribute);

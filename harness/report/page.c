@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "harness/report/results.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/port/port.h"
 #include "page/page.h"
 
@@ -30,27 +30,27 @@ static void report_fact(struct page_facts *facts, const char *name, const char *
         facts->list[facts->page.fact_count++] = (struct page_fact){ name, value };
 }
 
-/* "a, b": the rules that were not judged. */
-static const char *unanswered_rules(struct page_facts *facts, const struct val_report *report)
+/* "a, b": the rules that were not checked. */
+static const char *unanswered_rules(struct page_facts *facts, const struct harness_report *report)
 {
     struct kit_buffer text = { .arena = &facts->arena };
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
-    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+    for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         if (report->unanswered[i])
             kit_buffer_print(&text, text.bytes ? ", %s" : "%s", rule->id);
     kit_buffer_put(&text, "", 1);
     return text.failed ? NULL : text.text;
 }
 
-static void add_page_facts(struct page_facts *facts, const struct val_report *report,
-                           const struct val_findings *findings)
+static void add_page_facts(struct page_facts *facts, const struct harness_report *report,
+                           const struct harness_findings *findings)
 {
-    char counts[KIT_COUNTS_ROOM];
+    char counts[KIT_COUNTS_CAPACITY];
 
     report_fact(facts, "Verdict",
-                kit_arena_format(&facts->arena, "%s: %s", val_verdict_name(report->verdict),
-                                 val_counts_text(findings, counts)));
+                kit_arena_format(&facts->arena, "%s: %s", harness_verdict_name(report->verdict),
+                                 harness_counts_text(findings, counts)));
     report_fact(facts, "Library", report->path[0] ? report->path : report->library);
     report_fact(facts, "Judged by",
                 kit_arena_format(&facts->arena, "level %u, profile %s, guards %s", report->level,
@@ -65,13 +65,13 @@ static void add_page_facts(struct page_facts *facts, const struct val_report *re
 }
 
 /* The findings; false: memory. */
-static bool add_page_findings(struct page_facts *facts, const struct val_findings *findings)
+static bool add_page_findings(struct page_facts *facts, const struct harness_findings *findings)
 {
-    const struct val_kept_block *kept = &findings->kept_block;
+    const struct harness_kept_block *kept = &findings->kept_block;
     struct page_finding *list = kit_arena_take(&facts->arena, findings->count, sizeof *list);
 
     for (size_t i = 0; list && i < findings->count; i++) {
-        const struct val_found *found = &findings->list[i];
+        const struct harness_found *found = &findings->list[i];
         const bool here = kept->found && i >= kept->first && i < kept->end;
 
         list[i] = (struct page_finding){
@@ -92,40 +92,40 @@ static bool add_page_findings(struct page_facts *facts, const struct val_finding
     }
     facts->page.findings = list;
     facts->page.finding_count = findings->count;
-    facts->page.judged = true;
+    facts->page.checked = true;
     return list != NULL;
 }
 
-void val_page_write_of(struct kit_buffer *to, const struct val_report *report,
-                       const struct val_findings *findings)
+void harness_page_write_of(struct kit_buffer *to, const struct harness_report *report,
+                           const struct harness_findings *findings)
 {
-    const struct val_kept_block *kept = &findings->kept_block;
+    const struct harness_kept_block *kept = &findings->kept_block;
     struct page_facts facts = { .page = { .title = report->service, .tool = "epc-harness" } };
-    struct epci_titles titles = { 0 };
-    struct epci_data_view whole;
+    struct reader_titles titles = { 0 };
+    struct check_data_view whole;
 
     kit_arena_init(&facts.arena, epci_alloc, epci_free);
     facts.page.written = epci_clock_100ns();
     facts.page.facts = facts.list;
     facts.page.block = epci_span_of(kept->bytes, kept->count);
-    facts.page.whole = epci_walk_data(facts.page.block, &whole, NULL) == EPC_OK;
+    facts.page.whole = check_walk_data(facts.page.block, &whole, NULL) == EPC_OK;
     add_page_facts(&facts, report, findings);
     if (!add_page_findings(&facts, findings) ||
-        (report->names && epci_titles_of_names(&titles, report->names) != EPC_OK))
+        (report->names && reader_titles_of_names(&titles, report->names) != EPC_OK))
         to->failed = true;
     facts.page.titles = report->names ? &titles : NULL;
     if (!to->failed && page_write_page(&facts.page, to) != EPC_OK)
         to->failed = true;
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     kit_arena_release(&facts.arena);
 }
 
-void val_page_write(struct kit_buffer *to, const struct val_result *result)
+void harness_page_write(struct kit_buffer *to, const struct harness_result *result)
 {
-    val_page_write_of(to, &result->report, &result->findings);
+    harness_page_write_of(to, &result->report, &result->findings);
 }
 
-bool val_page_is_one(const void *bytes, size_t count)
+bool harness_page_is_one(const void *bytes, size_t count)
 {
     static const char mark[] = "name=\"generator\" content=\"epc-harness ";
     const char *at = bytes;
@@ -136,7 +136,7 @@ bool val_page_is_one(const void *bytes, size_t count)
     return false;
 }
 
-void val_page_write_error(struct kit_buffer *to, const char *target, const char *why)
+void harness_page_write_error(struct kit_buffer *to, const char *target, const char *why)
 {
     const struct page_fact fact = { "Verdict", why };
     const struct page_page page = { .title = target,

@@ -16,29 +16,30 @@
 #include "harness/report/report_times.h"
 #include "kit/safetext.h"
 
-const char *val_verdict_name(enum val_verdict verdict)
+const char *harness_verdict_name(enum harness_verdict verdict)
 {
 #define VERDICT_WORD(name, word) word,
-    static const char *const words[] = { VAL_VERDICTS(VERDICT_WORD) };
+    static const char *const words[] = { HARNESS_VERDICTS(VERDICT_WORD) };
 #undef VERDICT_WORD
 
     return words[verdict];
 }
 
-enum val_views val_report_views(bool verbose, bool quiet)
+enum harness_views harness_report_views(bool verbose, bool quiet)
 {
-    return quiet ? VAL_VIEWS_NONE : verbose ? VAL_VIEWS_ALL : VAL_VIEWS_FIRST;
+    return quiet ? HARNESS_VIEWS_NONE : verbose ? HARNESS_VIEWS_ALL : HARNESS_VIEWS_FIRST;
 }
 
-const char *val_event_number(unsigned event, char *out, size_t room)
+const char *harness_event_number(unsigned event, char *out, size_t capacity)
 {
     if (event == 0)
         return "-";
-    snprintf(out, room, "%u", event);
+    snprintf(out, capacity, "%u", event);
     return out;
 }
 
-const char *val_counts_text(const struct val_findings *findings, char text[KIT_COUNTS_ROOM])
+const char *harness_counts_text(const struct harness_findings *findings,
+                                char text[KIT_COUNTS_CAPACITY])
 {
     const size_t *totals = findings->totals;
 
@@ -46,46 +47,47 @@ const char *val_counts_text(const struct val_findings *findings, char text[KIT_C
 }
 
 /* A text of a finding with the names that the registry has for the indexes in it. */
-static const char *explained(const struct val_report *report, const char *text, char *out,
-                             size_t room)
+static const char *explained_text(const struct harness_report *report, const char *text, char *out,
+                                  size_t capacity)
 {
     if (!report->names)
         return text;
-    val_explain(report->names, text, out, room);
+    harness_explain(report->names, text, out, capacity);
     return out;
 }
 
-static void found_bytes(FILE *to, const struct val_report *report, const struct val_found *found)
+static void found_bytes(FILE *to, const struct harness_report *report,
+                        const struct harness_found *found)
 {
     char name[256], text[1024];
 
-    val_excerpt_name(&found->excerpt, name, sizeof name);
-    val_excerpt_print(to, &found->excerpt, explained(report, name, text, sizeof text),
-                      report->colour);
+    harness_excerpt_name(&found->excerpt, name, sizeof name);
+    harness_excerpt_print(to, &found->excerpt, explained_text(report, name, text, sizeof text),
+                          report->colour);
 }
 
 /* One finding; `first` of its rule. */
-static void found_text(FILE *to, const struct val_report *report, const struct val_found *found,
-                       bool first)
+static void found_text(FILE *to, const struct harness_report *report,
+                       const struct harness_found *found, bool first)
 {
-    const struct epci_rule *rule = found->rule;
+    const struct check_rule *rule = found->rule;
     char event[16], text[4096];
 
     fprintf(to, "%s%s%s%s %s [%s] ", report->colour ? kit_severity_colour(found->severity) : "",
             found->known ? "known " : "", epci_severity_name(found->severity),
             report->colour ? KIT_COLOUR_END : "", rule->id,
-            val_event_number(found->event, event, sizeof event));
+            harness_event_number(found->event, event, sizeof event));
     kit_safe_print(to, report->service, 0);
     fputs(": ", to);
-    kit_safe_print(to, explained(report, found->message, text, sizeof text), 0);
+    kit_safe_print(to, explained_text(report, found->message, text, sizeof text), 0);
     fputc('\n', to);
-    if (report->views == VAL_VIEWS_ALL ||
-        (report->views == VAL_VIEWS_FIRST && first && !found->known))
+    if (report->views == HARNESS_VIEWS_ALL ||
+        (report->views == HARNESS_VIEWS_FIRST && first && !found->known))
         found_bytes(to, report, found);
 }
 
-/* The rules that were not judged, in lines of at most 100 characters. */
-static void unanswered_text(FILE *to, const struct val_report *report)
+/* The rules that were not checked, in lines of at most 100 characters. */
+static void unanswered_text(FILE *to, const struct harness_report *report)
 {
     const char *before =
         !report->form                          ? "rules that were not judged:"
@@ -94,8 +96,8 @@ static void unanswered_text(FILE *to, const struct val_report *report)
                                                : "rules that a bare block cannot answer:";
     size_t used = 0;
 
-    for (size_t i = 0; val_rule_at(i); i++) {
-        const char *id = val_rule_at(i)->id;
+    for (size_t i = 0; harness_rule_at(i); i++) {
+        const char *id = harness_rule_at(i)->id;
 
         if (!report->unanswered[i])
             continue;
@@ -111,11 +113,12 @@ static void unanswered_text(FILE *to, const struct val_report *report)
 }
 
 /* ": 1 error, ...": what was found, how it was looked for, and what came. */
-static void summary(FILE *to, const struct val_report *report, const struct val_findings *findings)
+static void print_summary(FILE *to, const struct harness_report *report,
+                          const struct harness_findings *findings)
 {
-    char counts[KIT_COUNTS_ROOM];
+    char counts[KIT_COUNTS_CAPACITY];
 
-    fprintf(to, ": %s", val_counts_text(findings, counts));
+    fprintf(to, ": %s", harness_counts_text(findings, counts));
     if (findings->known)
         fprintf(to, ", %zu known", findings->known);
     fprintf(to, "; level %u, profile %s, guards %s", report->level, report->profile,
@@ -124,17 +127,17 @@ static void summary(FILE *to, const struct val_report *report, const struct val_
         fprintf(to, "; %" PRIu32 " bytes and %" PRIu32 " object%s accepted in %" PRIu32 " call%s",
                 report->tallies.bytes, report->tallies.objects, kit_plural(report->tallies.objects),
                 report->tallies.calls, kit_plural(report->tallies.calls));
-    val_report_times_text(to, report);
+    harness_report_times_text(to, report);
     fputc('\n', to);
 }
 
-bool val_untried_line(struct kit_buffer *to, const struct val_untried *untried, size_t *at)
+bool harness_untried_line(struct kit_buffer *to, const struct harness_untried *untried, size_t *at)
 {
-    const struct val_untried_one *first = &untried->list[*at], *one = first;
+    const struct harness_untried_one *first = &untried->list[*at], *one = first;
 
     if (*at >= untried->count)
         return false;
-    kit_buffer_print(to, "%s: %s", val_untried_word(one), one->trial);
+    kit_buffer_print(to, "%s: %s", harness_untried_word(one), one->trial);
     while (++*at < untried->count) {
         one = &untried->list[*at];
         if (one->partly != first->partly || strcmp(one->why, first->why) != 0)
@@ -145,18 +148,18 @@ bool val_untried_line(struct kit_buffer *to, const struct val_untried *untried, 
     return true;
 }
 
-static void untried_text(FILE *to, const struct val_report *report)
+static void untried_text(FILE *to, const struct harness_report *report)
 {
     struct kit_buffer line = { 0 };
 
-    for (size_t at = 0; val_untried_line(&line, &report->untried, &at);) {
+    for (size_t at = 0; harness_untried_line(&line, &report->untried, &at);) {
         kit_safe_print(to, report->service, 0);
         fprintf(to, ": %s\n", line.text ? line.text : "");
         kit_buffer_release(&line);
     }
 }
 
-static void untried_json(struct kit_json *json, const struct val_untried *untried)
+static void untried_json(struct kit_json *json, const struct harness_untried *untried)
 {
     kit_json_begin_array(json, "not_tried");
     for (size_t i = 0; i < untried->count; i++) {
@@ -169,32 +172,33 @@ static void untried_json(struct kit_json *json, const struct val_untried *untrie
     kit_json_end(json);
 }
 
-void val_report_text(FILE *to, const struct val_report *report, const struct val_findings *findings)
+void harness_report_text(FILE *to, const struct harness_report *report,
+                         const struct harness_findings *findings)
 {
     for (size_t i = 0; i < findings->count; i++) {
-        const struct val_found *found = &findings->list[i];
+        const struct harness_found *found = &findings->list[i];
 
-        found_text(to, report, found, val_findings_of(findings, found->rule) == found);
+        found_text(to, report, found, harness_findings_of(findings, found->rule) == found);
     }
     if (findings->omitted)
         fprintf(to, "note: %zu more finding%s of the same rules are not shown\n", findings->omitted,
                 kit_plural(findings->omitted));
-    if (report->form || report->views == VAL_VIEWS_ALL)
+    if (report->form || report->views == HARNESS_VIEWS_ALL)
         unanswered_text(to, report);
     untried_text(to, report);
     if (report->left_out)
-        val_left_out_text(to, report->left_out, report->service);
-    val_report_stale_text(to, report, findings);
+        harness_left_out_text(to, report->left_out, report->service);
+    harness_report_stale_text(to, report, findings);
     if (report->aftermath) {
-        if (report->views == VAL_VIEWS_ALL)
-            val_settings_text(to, &report->aftermath->settings);
-        val_aftermath_text(to, report->aftermath, report->service);
+        if (report->views == HARNESS_VIEWS_ALL)
+            harness_settings_text(to, &report->aftermath->settings);
+        harness_aftermath_text(to, report->aftermath, report->service);
     }
     kit_safe_print(to, report->service, 0);
     if (report->why[0])
         fprintf(to, ": not examined: %s\n", report->why);
     else
-        summary(to, report, findings);
+        print_summary(to, report, findings);
 }
 
 /* A number, or null where it is not known. */
@@ -207,37 +211,37 @@ static void known_u64(struct kit_json *json, const char *key, bool known, uint64
 }
 
 /* An event's number and the level of perflib's tests at which the rule applies. */
-static void event_json(struct kit_json *json, unsigned event, const struct epci_rule *rule)
+static void event_json(struct kit_json *json, unsigned event, const struct check_rule *rule)
 {
     known_u64(json, "event", event != 0, event);
     known_u64(json, "level", rule->level == 1 || rule->level == 2, rule->level);
 }
 
 /* Where it is, in words. */
-static void place_json(struct kit_json *json, const struct val_report *report,
-                       const struct val_found *found)
+static void place_json(struct kit_json *json, const struct harness_report *report,
+                       const struct harness_found *found)
 {
-    const struct val_block_field *field = &found->excerpt.field;
+    const struct harness_block_field *field = &found->excerpt.field;
     bool known = found->excerpt.count > 0 && field->width > 0;
     char name[256];
 
     kit_json_text(json, "field", known ? field->name : NULL);
     kit_json_text(json, "field_of", known && field->owner[0] ? field->owner : NULL);
     if (known && field->negative)
-        kit_json_i64(json, "value", val_field_signed(field));
+        kit_json_i64(json, "value", harness_field_signed(field));
     else if (known && field->number)
         kit_json_u64(json, "value", field->value);
     else
         kit_json_null(json, "value");
     if (report->names && found->placed && found->object &&
-        epci_names_find(report->names, found->object, name, sizeof name))
+        reader_names_find(report->names, found->object, name, sizeof name))
         kit_json_text(json, "object_name", name);
     else
         kit_json_null(json, "object_name");
 }
 
-static void found_json(struct kit_json *json, const struct val_report *report,
-                       const struct val_found *found)
+static void found_json(struct kit_json *json, const struct harness_report *report,
+                       const struct harness_found *found)
 {
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "rule", found->rule->id);
@@ -263,19 +267,19 @@ static void found_json(struct kit_json *json, const struct val_report *report,
     kit_json_end(json);
 }
 
-static void unanswered_json(struct kit_json *json, const struct val_report *report)
+static void unanswered_json(struct kit_json *json, const struct harness_report *report)
 {
     if (report->form)
         kit_json_text(json, "form", report->form);
     kit_json_begin_array(json, "unanswered");
-    for (size_t i = 0; val_rule_at(i); i++)
+    for (size_t i = 0; harness_rule_at(i); i++)
         if (report->unanswered[i])
-            kit_json_text(json, NULL, val_rule_at(i)->id);
+            kit_json_text(json, NULL, harness_rule_at(i)->id);
     kit_json_end(json);
 }
 
-void val_report_json_object(struct kit_json *json, const struct val_report *report,
-                            const struct val_findings *findings)
+void harness_report_json_object(struct kit_json *json, const struct harness_report *report,
+                                const struct harness_findings *findings)
 {
     kit_json_begin_object(json, NULL);
     kit_json_text(json, "command", report->command ? report->command : "check");
@@ -285,8 +289,8 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     kit_json_u64(json, "level", report->level);
     kit_json_text(json, "profile", report->profile);
     kit_json_text(json, "guard", report->guards);
-    if (report->restricted != VAL_RESTRICTED_NOT)
-        kit_json_bool(json, "restricted", report->restricted == VAL_RESTRICTED_REALLY);
+    if (report->restricted != HARNESS_RESTRICTED_NOT)
+        kit_json_bool(json, "restricted", report->restricted == HARNESS_RESTRICTED_REALLY);
     kit_json_bool(json, "passed", report->passed);
     kit_json_u64(json, "errors", findings->totals[EPCI_ERROR]);
     kit_json_u64(json, "warnings", findings->totals[EPCI_WARNING]);
@@ -298,17 +302,17 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     kit_json_u64(json, "open_us", report->tallies.open_us);
     kit_json_u64(json, "collect_us", report->tallies.collect_us);
     if (report->aftermath)
-        val_aftermath_json(json, report->aftermath);
-    val_report_times_json(json, report);
-    kit_json_text(json, "verdict", val_verdict_name(report->verdict));
+        harness_aftermath_json(json, report->aftermath);
+    harness_report_times_json(json, report);
+    kit_json_text(json, "verdict", harness_verdict_name(report->verdict));
     kit_json_u64(json, "known", findings->known);
     if (report->why[0])
         kit_json_text(json, "error", report->why);
-    val_report_stale_json(json, report, findings);
+    harness_report_stale_json(json, report, findings);
     if (!report->form)
         untried_json(json, &report->untried);
     if (report->left_out)
-        val_left_out_json(json, report->left_out);
+        harness_left_out_json(json, report->left_out);
     kit_json_begin_array(json, "findings");
     for (size_t i = 0; i < findings->count; i++)
         found_json(json, report, &findings->list[i]);
@@ -317,15 +321,16 @@ void val_report_json_object(struct kit_json *json, const struct val_report *repo
     kit_json_end(json);
 }
 
-void val_report_json(FILE *to, const struct val_report *report, const struct val_findings *findings)
+void harness_report_json(FILE *to, const struct harness_report *report,
+                         const struct harness_findings *findings)
 {
     struct kit_json json;
 
     kit_json_init(&json, to);
-    val_report_json_object(&json, report, findings);
+    harness_report_json_object(&json, report, findings);
 }
 
-void val_report_refusal_json(FILE *to, const char *command, const char *error)
+void harness_report_refusal_json(FILE *to, const char *command, const char *error)
 {
     struct kit_json json;
 
@@ -339,35 +344,35 @@ void val_report_refusal_json(FILE *to, const char *command, const char *error)
     kit_json_end(&json);
 }
 
-void val_report_rules_text(FILE *to)
+void harness_report_rules_text(FILE *to)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     char event[16];
 
-    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++)
+    for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++)
         fprintf(to, "%-7s %-18s [%s] %s\n", epci_severity_name(rule->severity), rule->id,
-                val_event_number(rule->event, event, sizeof event), rule->sentence);
+                harness_event_number(rule->event, event, sizeof event), rule->sentence);
 }
 
-void val_report_rules_json(FILE *to)
+void harness_report_rules_json(FILE *to)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
     struct kit_json json;
 
     kit_json_init(&json, to);
     kit_json_begin_array(&json, NULL);
-    for (size_t i = 0; (rule = val_rule_at(i)) != NULL; i++) {
+    for (size_t i = 0; (rule = harness_rule_at(i)) != NULL; i++) {
         kit_json_begin_object(&json, NULL);
         kit_json_text(&json, "rule", rule->id);
         kit_json_text(&json, "severity", epci_severity_name(rule->severity));
         kit_json_text(&json, "severity_nt4",
-                      epci_severity_name(val_rule_severity(rule, EPCI_PROFILE_NT4)));
+                      epci_severity_name(harness_rule_severity(rule, CHECK_PROFILE_NT4)));
         event_json(&json, rule->event, rule);
         kit_json_text(&json, "sentence", rule->sentence);
         kit_json_begin_array(&json, "switched_off_by");
-        for (unsigned bit = 0; bit < VAL_NEED_COUNT; bit++)
-            if (val_rule_needs(i) >> bit & 1)
-                kit_json_text(&json, NULL, val_need_text(bit));
+        for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
+            if (harness_rule_needs(i) >> bit & 1)
+                kit_json_text(&json, NULL, harness_need_text(bit));
         kit_json_end(&json);
         kit_json_end(&json);
     }

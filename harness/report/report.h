@@ -10,79 +10,84 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "harness/judge/aftermath.h"
+#include "harness/behaviour/aftermath.h"
 #include "harness/findings/findings.h"
 #include "harness/findings/untried.h"
-#include "harness/judge/leftout.h"
+#include "harness/behaviour/leftout.h"
 #include "kit/buffer.h"
 #include "kit/console.h"
 #include "kit/json.h"
 #include "reader/names/titles.h"
-#include "harness/judge/timing.h"
+#include "harness/behaviour/timing.h"
 
-struct val_baseline;
+struct harness_baseline;
 
 /* What came out, in a word; X(enumerator, word in text and JSON). */
-#define VAL_VERDICTS(X)                                                                            \
-    X(VAL_VERDICT_CLEAN, "clean")                                                                  \
-    X(VAL_VERDICT_KNOWN, "known") /* nothing but known findings */                                 \
-    X(VAL_VERDICT_NOTES, "notes")                                                                  \
-    X(VAL_VERDICT_WARNINGS, "warnings")                                                            \
-    X(VAL_VERDICT_ERRORS, "errors")                                                                \
-    X(VAL_VERDICT_NOT_LOADED, "not-loaded")                                                        \
-    X(VAL_VERDICT_DISABLED, "disabled")                                                            \
-    X(VAL_VERDICT_NOT_EXAMINED, "not-examined")
+#define HARNESS_VERDICTS(X)                                                                        \
+    X(HARNESS_VERDICT_CLEAN, "clean")                                                              \
+    X(HARNESS_VERDICT_KNOWN, "known") /* nothing but known findings */                             \
+    X(HARNESS_VERDICT_NOTES, "notes")                                                              \
+    X(HARNESS_VERDICT_WARNINGS, "warnings")                                                        \
+    X(HARNESS_VERDICT_ERRORS, "errors")                                                            \
+    X(HARNESS_VERDICT_NOT_LOADED, "not-loaded")                                                    \
+    X(HARNESS_VERDICT_DISABLED, "disabled")                                                        \
+    X(HARNESS_VERDICT_NOT_EXAMINED, "not-examined")
 
-#define VAL_VERDICT_ENUMERATOR(name, word) name,
-enum val_verdict { VAL_VERDICTS(VAL_VERDICT_ENUMERATOR) VAL_VERDICT_COUNT };
-#undef VAL_VERDICT_ENUMERATOR
+#define HARNESS_VERDICT_ENUMERATOR(name, word) name,
+enum harness_verdict { HARNESS_VERDICTS(HARNESS_VERDICT_ENUMERATOR) HARNESS_VERDICT_COUNT };
+#undef HARNESS_VERDICT_ENUMERATOR
 
-const char *val_verdict_name(enum val_verdict verdict);
+const char *harness_verdict_name(enum harness_verdict verdict);
 
 /* Which findings are shown with the bytes around them. */
-enum val_views {
-    VAL_VIEWS_FIRST, /* the first of each rule */
-    VAL_VIEWS_ALL,   /* and the settings */
-    VAL_VIEWS_NONE
+enum harness_views {
+    HARNESS_VIEWS_FIRST, /* the first of each rule */
+    HARNESS_VIEWS_ALL,   /* and the settings */
+    HARNESS_VIEWS_NONE
 };
 
 /* What --verbose and --quiet say. */
-enum val_views val_report_views(bool verbose, bool quiet);
+enum harness_views harness_report_views(bool verbose, bool quiet);
 
 /* "1003", or "-" for 0; and kit_counts of the findings. */
-const char *val_event_number(unsigned event, char *out, size_t room);
-const char *val_counts_text(const struct val_findings *findings, char text[KIT_COUNTS_ROOM]);
+const char *harness_event_number(unsigned event, char *out, size_t capacity);
+const char *harness_counts_text(const struct harness_findings *findings,
+                                char text[KIT_COUNTS_CAPACITY]);
 
 /* Whether the DLL had fewer rights. */
-enum val_restricted { VAL_RESTRICTED_NOT, VAL_RESTRICTED_IN_VAIN, VAL_RESTRICTED_REALLY };
+enum harness_restricted {
+    HARNESS_RESTRICTED_NOT,
+    HARNESS_RESTRICTED_IN_VAIN,
+    HARNESS_RESTRICTED_REALLY
+};
 
 /* What was checked, and how. */
-struct val_report {
+struct harness_report {
     const char *service;
     const char *library; /* as the registry or the command line says it */
     const char *path;    /* of the file that was loaded, "" if none was */
     unsigned level;
     const char *profile;
     const char *guards; /* "pattern", "page" or "both" */
-    enum val_restricted restricted;
+    enum harness_restricted restricted;
     const char *command; /* NULL: "check" */
     const char *form;    /* replay: "capture", "answer" or "block"; else NULL */
-    /* The rules that were not judged, as val_rule_at counts. */
-    bool unanswered[VAL_RULE_COUNT];
+    /* The rules that were not checked, as harness_rule_at counts. */
+    bool unanswered[HARNESS_RULE_COUNT];
     bool passed;
-    struct val_tallies tallies;
-    struct val_untried untried;          /* what was not tried, which --strict does not pass */
-    const struct val_left_out *left_out; /* NULL: not known      */
-    enum val_views views;                /* text: bytes,              */
-    bool colour;                         /* colours,                  */
-    const struct epci_names *names;      /* and names; NULL: none. JSON: names */
-    uint32_t elapsed_ms;                 /* of the whole examination                              */
-    bool disabled;                       /* by the service's Disable Performance Counters         */
-    char why[256];                       /* it could not be examined, or ""                       */
-    enum val_verdict verdict;
-    const struct val_baseline *baseline;   /* whose lines were applied, or NULL; */
-    const char *baseline_name;             /* its file                           */
-    const struct val_aftermath *aftermath; /* NULL: it is not known */
+    struct harness_tallies tallies;
+    struct harness_untried untried;          /* what was not tried, which --strict does not pass */
+    const struct harness_left_out *left_out; /* NULL: not known      */
+    enum harness_views views;                /* text: bytes,              */
+    bool colour;                             /* colours,                  */
+    const struct reader_names *names;        /* and names; NULL: none. JSON: names */
+    uint32_t elapsed_ms; /* of the whole examination                              */
+    bool disabled;       /* by the service's Disable Performance Counters         */
+    char why[256];       /* it could not be examined, or ""                       */
+    enum harness_verdict verdict;
+    const struct harness_baseline *baseline;   /* whose lines were applied, or NULL; */
+    const char *baseline_name;                 /* its file                           */
+    const struct harness_aftermath *aftermath; /* NULL: it is not known */
 };
 
 /* A line per finding, below it the bytes where it has a place, then a summary line:
@@ -92,22 +97,22 @@ struct val_report {
  *                     ^^^^^^^^^^^ PERF_OBJECT_TYPE.TotalByteLength of object 20000: 224 (0xe0)
  *     WebPerf: 1 error, 0 warnings, 0 notes; level 1, profile current, guards both
  */
-void val_report_text(FILE *to, const struct val_report *report,
-                     const struct val_findings *findings);
+void harness_report_text(FILE *to, const struct harness_report *report,
+                         const struct harness_findings *findings);
 
 /* "not tried: queries, names: REASON", a line for all trials of one reason, without its end; *at
  * is the first of them and then the first of the next line.  False: no trial is left. */
-bool val_untried_line(struct kit_buffer *to, const struct val_untried *untried, size_t *at);
+bool harness_untried_line(struct kit_buffer *to, const struct harness_untried *untried, size_t *at);
 
 /* One JSON document; the same as an object within another document. */
-void val_report_json(FILE *to, const struct val_report *report,
-                     const struct val_findings *findings);
-void val_report_json_object(struct kit_json *json, const struct val_report *report,
-                            const struct val_findings *findings);
+void harness_report_json(FILE *to, const struct harness_report *report,
+                         const struct harness_findings *findings);
+void harness_report_json_object(struct kit_json *json, const struct harness_report *report,
+                                const struct harness_findings *findings);
 
 /* The document where there is nothing to report on: why not, and for check no findings. */
-void val_report_refusal_json(FILE *to, const char *command, const char *error);
+void harness_report_refusal_json(FILE *to, const char *command, const char *error);
 
 /* Both rule tables: --rules. */
-void val_report_rules_text(FILE *to);
-void val_report_rules_json(FILE *to);
+void harness_report_rules_text(FILE *to);
+void harness_report_rules_json(FILE *to);

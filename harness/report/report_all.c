@@ -12,7 +12,7 @@
 #include "kit/safetext.h"
 
 /* A longer name of a service makes its own line longer, not the table wider. */
-#define MOST_WIDTH 40u
+#define MAX_WIDTH 40u
 
 struct widths {
     size_t service;
@@ -22,56 +22,56 @@ struct widths {
 /* ---- The table ---- */
 
 /* "cell-bounds", "cell-bounds (known)", "-" */
-static const char *worst_text(const struct val_result *result, char *out, size_t room)
+static const char *worst_text(const struct harness_result *result, char *out, size_t capacity)
 {
-    const struct val_found *worst = val_report_worst(&result->report, &result->findings);
+    const struct harness_found *worst = harness_report_worst(&result->report, &result->findings);
 
     if (worst)
         return worst->rule->id;
     if (result->findings.count == 0)
         return "-";
-    snprintf(out, room, "%s (known)", result->findings.list[0].rule->id);
+    snprintf(out, capacity, "%s (known)", result->findings.list[0].rule->id);
     return out;
 }
 
-static void widen(size_t *width, const char *text)
+static void widen_column(size_t *width, const char *text)
 {
     size_t wanted = kit_safe_width(text);
 
-    if (wanted > *width && wanted <= MOST_WIDTH)
+    if (wanted > *width && wanted <= MAX_WIDTH)
         *width = wanted;
 }
 
-static struct widths report_all_measure(const struct val_overview *overview)
+static struct widths report_all_measure(const struct harness_overview *overview)
 {
     struct widths widths = { 7, 13 };
     char worst[96];
 
     for (size_t i = 0; i < overview->count; i++) {
-        widen(&widths.service, overview->results[i]->report.service);
-        widen(&widths.worst, worst_text(overview->results[i], worst, sizeof worst));
+        widen_column(&widths.service, overview->results[i]->report.service);
+        widen_column(&widths.worst, worst_text(overview->results[i], worst, sizeof worst));
     }
     return widths;
 }
 
 /* The slowest of the calls that the report below the table has too. */
-static void print_time(FILE *to, const struct val_timing *timing, int width)
+static void print_time(FILE *to, const struct harness_timing *timing, int width)
 {
     char text[16] = "-";
 
     if (timing->count)
-        val_milliseconds(timing->most, text, sizeof text);
+        harness_milliseconds(timing->most, text, sizeof text);
     fprintf(to, "  %*s", width, text);
 }
 
 static void report_all_print_line(FILE *to, const struct widths *widths,
-                                  const struct val_result *result)
+                                  const struct harness_result *result)
 {
-    const struct val_report *report = &result->report;
+    const struct harness_report *report = &result->report;
     char worst[96];
 
     kit_safe_print(to, report->service, widths->service);
-    fprintf(to, "  %-12s  %-*s", val_verdict_name(report->verdict), (int)widths->worst,
+    fprintf(to, "  %-12s  %-*s", harness_verdict_name(report->verdict), (int)widths->worst,
             worst_text(result, worst, sizeof worst));
     print_time(to, &report->tallies.open, 8);
     print_time(to, &report->tallies.collect, 10);
@@ -83,7 +83,7 @@ static void report_all_print_line(FILE *to, const struct widths *widths,
     fputc('\n', to);
 }
 
-static void print_table(FILE *to, const struct val_overview *overview)
+static void print_table(FILE *to, const struct harness_overview *overview)
 {
     struct widths widths = report_all_measure(overview);
 
@@ -96,16 +96,16 @@ static void print_table(FILE *to, const struct val_overview *overview)
 
 /* ---- Before and after the table ---- */
 
-static void print_totals(FILE *to, const struct val_overview *overview)
+static void print_totals(FILE *to, const struct harness_overview *overview)
 {
-    struct val_overview_totals totals = val_overview_totals(overview);
+    struct harness_overview_totals totals = harness_overview_totals(overview);
     const char *between = ": ";
 
     fprintf(to, "%zu provider%s", overview->count, kit_plural(overview->count));
-    for (int verdict = 0; verdict < VAL_VERDICT_COUNT; verdict++)
+    for (int verdict = 0; verdict < HARNESS_VERDICT_COUNT; verdict++)
         if (totals.verdicts[verdict]) {
             fprintf(to, "%s%zu %s", between, totals.verdicts[verdict],
-                    val_verdict_name((enum val_verdict)verdict));
+                    harness_verdict_name((enum harness_verdict)verdict));
             between = ", ";
         }
     if (totals.known)
@@ -113,12 +113,12 @@ static void print_totals(FILE *to, const struct val_overview *overview)
     fprintf(to, "; %.1f s\n", overview->elapsed_ms / 1000.0);
 }
 
-static void print_orphans(FILE *to, const struct val_overview *overview)
+static void print_orphans(FILE *to, const struct harness_overview *overview)
 {
     for (size_t i = 0; overview->baseline && i < overview->baseline->count; i++) {
-        const struct val_known *known = &overview->baseline->list[i];
+        const struct harness_known *known = &overview->baseline->list[i];
 
-        if (!val_overview_orphan(overview, known))
+        if (!harness_overview_orphan(overview, known))
             continue;
         fputs("note: ", to);
         kit_safe_print(to, overview->baseline_name, 0);
@@ -129,20 +129,20 @@ static void print_orphans(FILE *to, const struct val_overview *overview)
 }
 
 /* Is there more to say of it than its line in the table does? */
-static bool tells(const struct val_result *result)
+static bool has_details(const struct harness_result *result)
 {
     return result->findings.count > 0 || result->report.untried.count > 0 ||
-           result->report.why[0] || result->report.views == VAL_VIEWS_ALL ||
-           val_report_stale(&result->report, &result->findings) > 0;
+           result->report.why[0] || result->report.views == HARNESS_VIEWS_ALL ||
+           harness_report_stale(&result->report, &result->findings) > 0;
 }
 
-void val_report_all_text(FILE *to, const struct val_overview *overview)
+void harness_report_all_text(FILE *to, const struct harness_overview *overview)
 {
     if (overview->perflib_disabled)
         fprintf(to,
                 "note: Disable Performance Counters is 1 in the key Perflib: the performance "
                 "library loads no DLL on this system%s\n",
-                val_overview_none_loaded(overview)
+                harness_overview_none_loaded(overview)
                     ? ", and none was loaded here (--even-disabled checks them all the same)"
                     : "; here they were checked all the same");
     if (overview->count == 0)
@@ -151,9 +151,9 @@ void val_report_all_text(FILE *to, const struct val_overview *overview)
     else
         print_table(to, overview);
     for (size_t i = 0; i < overview->count; i++)
-        if (tells(overview->results[i])) {
+        if (has_details(overview->results[i])) {
             fputc('\n', to);
-            val_report_text(to, &overview->results[i]->report, &overview->results[i]->findings);
+            harness_report_text(to, &overview->results[i]->report, &overview->results[i]->findings);
         }
     if (overview->count > 0)
         fputc('\n', to);
@@ -164,20 +164,21 @@ void val_report_all_text(FILE *to, const struct val_overview *overview)
 
 /* ---- JSON ---- */
 
-static void totals_json(struct kit_json *json, const struct val_overview *overview)
+static void totals_json(struct kit_json *json, const struct harness_overview *overview)
 {
-    struct val_overview_totals totals = val_overview_totals(overview);
+    struct harness_overview_totals totals = harness_overview_totals(overview);
 
     kit_json_begin_object(json, "totals");
     kit_json_u64(json, "providers", overview->count);
     kit_json_u64(json, "failed", totals.failed);
-    for (int verdict = 0; verdict < VAL_VERDICT_COUNT; verdict++)
-        kit_json_u64(json, val_verdict_name((enum val_verdict)verdict), totals.verdicts[verdict]);
+    for (int verdict = 0; verdict < HARNESS_VERDICT_COUNT; verdict++)
+        kit_json_u64(json, harness_verdict_name((enum harness_verdict)verdict),
+                     totals.verdicts[verdict]);
     kit_json_u64(json, "known_findings", totals.known);
     kit_json_end(json);
 }
 
-void val_report_all_json(FILE *to, const struct val_overview *overview)
+void harness_report_all_json(FILE *to, const struct harness_overview *overview)
 {
     struct kit_json json;
 
@@ -185,21 +186,21 @@ void val_report_all_json(FILE *to, const struct val_overview *overview)
     kit_json_begin_object(&json, NULL);
     kit_json_text(&json, "command", "check");
     kit_json_bool(&json, "all", true);
-    kit_json_bool(&json, "passed", val_overview_passed(overview));
+    kit_json_bool(&json, "passed", harness_overview_passed(overview));
     kit_json_bool(&json, "perflib_disabled", overview->perflib_disabled);
     kit_json_u64(&json, "elapsed_ms", overview->elapsed_ms);
     totals_json(&json, overview);
     if (overview->baseline) {
         kit_json_begin_array(&json, "stale");
         for (size_t i = 0; i < overview->baseline->count; i++)
-            if (val_overview_orphan(overview, &overview->baseline->list[i]))
-                val_baseline_json(&json, &overview->baseline->list[i]);
+            if (harness_overview_orphan(overview, &overview->baseline->list[i]))
+                harness_baseline_json(&json, &overview->baseline->list[i]);
         kit_json_end(&json);
     }
     kit_json_begin_array(&json, "providers");
     for (size_t i = 0; i < overview->count; i++)
-        val_report_json_object(&json, &overview->results[i]->report,
-                               &overview->results[i]->findings);
+        harness_report_json_object(&json, &overview->results[i]->report,
+                                   &overview->results[i]->findings);
     kit_json_end(&json);
     kit_json_end(&json);
 }

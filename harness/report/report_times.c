@@ -11,25 +11,25 @@
 #include "harness/report/baseline.h"
 #include "kit/safetext.h"
 
-const char *val_milliseconds(uint32_t microseconds, char *out, size_t room)
+const char *harness_milliseconds(uint32_t microseconds, char *out, size_t capacity)
 {
     int digits = microseconds < 1000 ? 3 : microseconds < 10000 ? 2 : microseconds < 100000 ? 1 : 0;
 
-    snprintf(out, room, "%.*f", digits, microseconds / 1000.0);
+    snprintf(out, capacity, "%.*f", digits, microseconds / 1000.0);
     return out;
 }
 
-static void times_text(FILE *to, const char *what, const struct val_timing *timing)
+static void times_text(FILE *to, const char *what, const struct harness_timing *timing)
 {
-    struct val_timing_result times = val_timing_of(timing);
+    struct harness_timing_result times = harness_timing_of(timing);
     char least[16], median[16], most[16];
 
-    fprintf(to, "%s %s/%s/%s ms", what, val_milliseconds(times.least, least, sizeof least),
-            val_milliseconds(times.median, median, sizeof median),
-            val_milliseconds(times.most, most, sizeof most));
+    fprintf(to, "%s %s/%s/%s ms", what, harness_milliseconds(times.least, least, sizeof least),
+            harness_milliseconds(times.median, median, sizeof median),
+            harness_milliseconds(times.most, most, sizeof most));
 }
 
-void val_report_times_text(FILE *to, const struct val_report *report)
+void harness_report_times_text(FILE *to, const struct harness_report *report)
 {
     if (report->tallies.open.count == 0 && report->tallies.collect.count == 0)
         return;
@@ -43,9 +43,9 @@ void val_report_times_text(FILE *to, const struct val_report *report)
     fputs(" (least/median/most)", to);
 }
 
-static void times_json(struct kit_json *json, const char *key, const struct val_timing *timing)
+static void times_json(struct kit_json *json, const char *key, const struct harness_timing *timing)
 {
-    struct val_timing_result times = val_timing_of(timing);
+    struct harness_timing_result times = harness_timing_of(timing);
 
     kit_json_begin_object(json, key);
     kit_json_u64(json, "calls", times.count);
@@ -55,7 +55,7 @@ static void times_json(struct kit_json *json, const char *key, const struct val_
     kit_json_end(json);
 }
 
-void val_report_times_json(struct kit_json *json, const struct val_report *report)
+void harness_report_times_json(struct kit_json *json, const struct harness_report *report)
 {
     kit_json_u64(json, "elapsed_ms", report->elapsed_ms);
     kit_json_begin_object(json, "times");
@@ -65,22 +65,24 @@ void val_report_times_json(struct kit_json *json, const struct val_report *repor
 }
 
 /* The next line that matched nothing, from *position on; NULL after the last. */
-static const struct val_known *next_stale(const struct val_report *report,
-                                          const struct val_findings *findings, size_t *position)
+static const struct harness_known *next_stale(const struct harness_report *report,
+                                              const struct harness_findings *findings,
+                                              size_t *position)
 {
     /* Nothing was tried of one that was not examined. */
     if (!report->baseline || report->why[0] || !report->tallies.loaded)
         return NULL;
     while (*position < report->baseline->count) {
-        const struct val_known *known = &report->baseline->list[(*position)++];
+        const struct harness_known *known = &report->baseline->list[(*position)++];
 
-        if (val_baseline_stale(known, report->service, findings, report->level))
+        if (harness_baseline_stale(known, report->service, findings, report->level))
             return known;
     }
     return NULL;
 }
 
-size_t val_report_stale(const struct val_report *report, const struct val_findings *findings)
+size_t harness_report_stale(const struct harness_report *report,
+                            const struct harness_findings *findings)
 {
     size_t position = 0, count = 0;
 
@@ -89,10 +91,10 @@ size_t val_report_stale(const struct val_report *report, const struct val_findin
     return count;
 }
 
-void val_report_stale_text(FILE *to, const struct val_report *report,
-                           const struct val_findings *findings)
+void harness_report_stale_text(FILE *to, const struct harness_report *report,
+                               const struct harness_findings *findings)
 {
-    const struct val_known *known;
+    const struct harness_known *known;
     size_t position = 0;
 
     while ((known = next_stale(report, findings, &position)) != NULL) {
@@ -107,16 +109,16 @@ void val_report_stale_text(FILE *to, const struct val_report *report,
     }
 }
 
-void val_report_stale_json(struct kit_json *json, const struct val_report *report,
-                           const struct val_findings *findings)
+void harness_report_stale_json(struct kit_json *json, const struct harness_report *report,
+                               const struct harness_findings *findings)
 {
-    const struct val_known *known;
+    const struct harness_known *known;
     size_t position = 0;
 
     if (!report->baseline)
         return;
     kit_json_begin_array(json, "stale");
     while ((known = next_stale(report, findings, &position)) != NULL)
-        val_baseline_json(json, known);
+        harness_baseline_json(json, known);
     kit_json_end(json);
 }

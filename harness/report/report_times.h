@@ -14,18 +14,19 @@
 
 /* "; Open 0.210/0.250/1.40 ms, Collect 0.020/0.030/0.110 ms (least/median/most)"; nothing if no
  * call was timed. */
-void val_report_times_text(FILE *to, const struct val_report *report);
+void harness_report_times_text(FILE *to, const struct harness_report *report);
 
 /* Members "elapsed_ms" and "times": of open and collect the calls, and least, median and most. */
-void val_report_times_json(struct kit_json *json, const struct val_report *report);
+void harness_report_times_json(struct kit_json *json, const struct harness_report *report);
 
 /* The number of baseline lines about this service that matched nothing; 0 without a baseline. */
-size_t val_report_stale(const struct val_report *report, const struct val_findings *findings);
+size_t harness_report_stale(const struct harness_report *report,
+                            const struct harness_findings *findings);
 /* A line, or an element of "stale", for each of them.  Nothing where there is no baseline. */
-void val_report_stale_text(FILE *to, const struct val_report *report,
-                           const struct val_findings *findings);
-void val_report_stale_json(struct kit_json *json, const struct val_report *report,
-                           const struct val_findings *findings);
+void harness_report_stale_text(FILE *to, const struct harness_report *report,
+                               const struct harness_findings *findings);
+void harness_report_stale_json(struct kit_json *json, const struct harness_report *report,
+                               const struct harness_findings *findings);
 
 /* Microseconds as milliseconds: "0.021", "3.40", "13.4", "1520". */
-const char *val_milliseconds(uint32_t microseconds, char *out, size_t room);
+const char *harness_milliseconds(uint32_t microseconds, char *out, size_t capacity);

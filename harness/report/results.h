@@ -13,45 +13,46 @@
 #include "harness/report/report.h"
 
 /* One provider.  Its owner also owns what the report points to. */
-struct val_result {
-    struct val_report report;
-    struct val_findings findings;
+struct harness_result {
+    struct harness_report report;
+    struct harness_findings findings;
 };
 
 /* A whole check: one provider, or with --all every registered one, ordered by service. */
-struct val_overview {
-    const struct val_result *const *results;
+struct harness_overview {
+    const struct harness_result *const *results;
     size_t count;
-    bool whole_machine;                  /* --all                                             */
-    bool perflib_disabled;               /* Disable Performance Counters is 1 for all of them */
-    uint32_t elapsed_ms;                 /* for all together                                  */
-    const struct val_baseline *baseline; /* or NULL */
-    const char *baseline_name;           /* its file                                          */
+    bool whole_machine;                      /* --all                                             */
+    bool perflib_disabled;                   /* Disable Performance Counters is 1 for all of them */
+    uint32_t elapsed_ms;                     /* for all together                                  */
+    const struct harness_baseline *baseline; /* or NULL */
+    const char *baseline_name;               /* its file                                          */
 };
 
-struct val_overview_totals {
-    size_t verdicts[VAL_VERDICT_COUNT];
+struct harness_overview_totals {
+    size_t verdicts[HARNESS_VERDICT_COUNT];
     size_t failed; /* whose findings make the exit code 1 */
     size_t known;  /* findings                            */
 };
 
 /* After everything about it is known: fill in the report's verdict and whether it passed; with
  * `strict` only if it was loaded and everything was tried. */
-void val_report_settle(struct val_report *report, const struct val_findings *findings,
-                       enum epci_severity fail_on, bool strict);
+void harness_report_settle(struct harness_report *report, const struct harness_findings *findings,
+                           enum epci_severity fail_on, bool strict);
 
 /* The finding to which perflib would react most, or else the gravest; NULL: all are known. */
-const struct val_found *val_report_worst(const struct val_report *report,
-                                         const struct val_findings *findings);
+const struct harness_found *harness_report_worst(const struct harness_report *report,
+                                                 const struct harness_findings *findings);
 
-struct val_overview_totals val_overview_totals(const struct val_overview *overview);
+struct harness_overview_totals harness_overview_totals(const struct harness_overview *overview);
 
 /* Perflib loads nothing on this system, and so did the harness, though there is something. */
-bool val_overview_none_loaded(const struct val_overview *overview);
+bool harness_overview_none_loaded(const struct harness_overview *overview);
 
 /* Nothing failed, and nothing was left unexamined but single services that are disabled. */
-bool val_overview_passed(const struct val_overview *overview);
+bool harness_overview_passed(const struct harness_overview *overview);
 
 /* Is this line of the baseline about a service that is not there?  Of --all only: of a single
  * target nothing is known about others. */
-bool val_overview_orphan(const struct val_overview *overview, const struct val_known *known);
+bool harness_overview_orphan(const struct harness_overview *overview,
+                             const struct harness_known *known);

@@ -8,22 +8,22 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
-#define FILE_MOST ((size_t)64 * 1024 * 1024)
+#define FILE_MAX ((size_t)64 * 1024 * 1024)
 
-bool val_has_gcc_cpp(const char *path)
+bool harness_has_gcc_cpp(const char *path)
 {
     struct kit_slice file;
     void *data;
     size_t bytes;
     bool found;
 
-    if (epci_host_read_file(path, FILE_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(path, FILE_MAX, &data, &bytes) != EPC_OK)
         return false;
     file = (struct kit_slice){ data, bytes };
     found = kit_slice_find(file, "terminate called after throwing an instance of '") < bytes ||
             kit_slice_find(file, "libstdc++-6.dll") < bytes;
-    epci_host_free(data);
+    kit_free(data);
     return found;
 }

@@ -15,25 +15,25 @@
 #include "sdk/core/text.h"
 
 /* More is looked at of no file. */
-#define IMPORTS_MOST_MODULES 256u
-#define MOST_FUNCTIONS       4096u
+#define IMPORTS_MAX_MODULES 256u
+#define MAX_FUNCTIONS       4096u
 
 /* Of one module; more would say nothing new. */
-#define MOST_MISSING 3u
+#define MAX_MISSING 3u
 
-struct import_judge {
-    const struct val_import_io *io;
+struct import_check {
+    const struct harness_import_io *io;
     bool sure;
-    val_import_tell_fn *tell;
+    harness_import_tell_fn *tell;
     void *context;
     size_t problems;
     unsigned depth;
 };
 
-static void imports_tell(struct import_judge *judge, const struct val_import_problem *problem)
+static void imports_tell(struct import_check *check, const struct harness_import_problem *problem)
 {
-    judge->problems++;
-    judge->tell(judge->context, problem);
+    check->problems++;
+    check->tell(check->context, problem);
 }
 
 /* Names that the loader maps to other modules by a table of its own; no file need be there. */
@@ -47,7 +47,7 @@ static bool is_api_set(const char *module)
 
 /* Wine's placeholder for a module that is part of itself: the file does not say what is
  * exported. */
-static bool is_placeholder(const struct val_import_file *file)
+static bool is_placeholder(const struct harness_import_file *file)
 {
     static const char mark[] = "Wine placeholder DLL";
 
@@ -55,31 +55,31 @@ static bool is_placeholder(const struct val_import_file *file)
            memcmp((const char *)file->data + 0x40, mark, sizeof mark - 1) == 0;
 }
 
-static void judge_functions(struct import_judge *judge, const struct kit_pe *pe,
-                            struct val_import_problem *problem, const struct kit_pe_module *module,
-                            const struct kit_pe *found)
+static void check_functions(struct import_check *check, const struct kit_pe *pe,
+                            struct harness_import_problem *problem,
+                            const struct kit_pe_module *module, const struct kit_pe *found)
 {
     struct kit_pe_function function;
     unsigned missing = 0;
 
-    for (uint32_t i = 0; i < MOST_FUNCTIONS && missing < MOST_MISSING &&
+    for (uint32_t i = 0; i < MAX_FUNCTIONS && missing < MAX_MISSING &&
                          kit_pe_function(pe, module, i, &function) == EPC_OK;
          i++) {
         if (kit_pe_provides(found, &function))
             continue;
         missing++;
         problem->function = &function;
-        imports_tell(judge, problem);
+        imports_tell(check, problem);
     }
 }
 
-static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name);
+static void check_modules(struct import_check *check, const struct kit_pe *pe, const char *name);
 
 /* A module's file is there: is it one that can be imported from? */
-static void imports_judge_file(struct import_judge *judge, const struct kit_pe *pe,
-                               struct val_import_problem *problem,
+static void imports_check_file(struct import_check *check, const struct kit_pe *pe,
+                               struct harness_import_problem *problem,
                                const struct kit_pe_module *module,
-                               const struct val_import_file *file)
+                               const struct harness_import_file *file)
 {
     struct kit_pe found;
     const char *why;
@@ -88,47 +88,48 @@ static void imports_judge_file(struct import_judge *judge, const struct kit_pe *
         kit_pe_init(epci_span_of(file->data, file->bytes), &found, &why) != EPC_OK)
         return;
     if (found.machine == pe->machine)
-        judge_functions(judge, pe, problem, module, &found);
+        check_functions(check, pe, problem, module, &found);
     else if (file->in_folder) {
         problem->found = &found;
-        imports_tell(judge, problem);
+        imports_tell(check, problem);
         return;
     }
-    if (file->in_folder && judge->depth == 0) {
-        judge->depth++;
-        judge_modules(judge, &found, module->name);
-        judge->depth--;
+    if (file->in_folder && check->depth == 0) {
+        check->depth++;
+        check_modules(check, &found, module->name);
+        check->depth--;
     }
 }
 
-static void judge_modules(struct import_judge *judge, const struct kit_pe *pe, const char *name)
+static void check_modules(struct import_check *check, const struct kit_pe *pe, const char *name)
 {
     struct kit_pe_module module;
 
-    for (uint32_t i = 0; i < IMPORTS_MOST_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
-        struct val_import_problem problem = { name, module.name, NULL, NULL };
-        struct val_import_file file;
+    for (uint32_t i = 0; i < IMPORTS_MAX_MODULES && kit_pe_module(pe, i, &module) == EPC_OK; i++) {
+        struct harness_import_problem problem = { name, module.name, NULL, NULL };
+        struct harness_import_file file;
         int status;
 
         if (is_api_set(module.name))
             continue;
         memset(&file, 0, sizeof file);
-        status = judge->io->open(judge->io->context, module.name, &file);
-        if (status == EPC_E_NOT_FOUND && !judge->sure)
-            imports_tell(judge, &problem);
+        status = check->io->open(check->io->context, module.name, &file);
+        if (status == EPC_E_NOT_FOUND && !check->sure)
+            imports_tell(check, &problem);
         if (status != EPC_OK)
             continue;
-        if (!judge->sure || file.in_folder)
-            imports_judge_file(judge, pe, &problem, &module, &file);
-        judge->io->close(judge->io->context, &file);
+        if (!check->sure || file.in_folder)
+            imports_check_file(check, pe, &problem, &module, &file);
+        check->io->close(check->io->context, &file);
     }
 }
 
-size_t val_imports_judge(const struct kit_pe *pe, const char *name, const struct val_import_io *io,
-                         bool sure, val_import_tell_fn *tell_fn, void *context)
+size_t harness_imports_check(const struct kit_pe *pe, const char *name,
+                             const struct harness_import_io *io, bool sure,
+                             harness_import_tell_fn *tell_fn, void *context)
 {
-    struct import_judge judge = { io, sure, tell_fn, context, 0, 0 };
+    struct import_check check = { io, sure, tell_fn, context, 0, 0 };
 
-    judge_modules(&judge, pe, name);
-    return judge.problems;
+    check_modules(&check, pe, name);
+    return check.problems;
 }

@@ -14,39 +14,39 @@
 
 #include "harness/target/imports.h"
 #include "host/bitness.h"
+#include "kit/system/module.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/module.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 struct resolve {
-    const struct epci_target *target;
-    struct val_findings *findings;
+    const struct host_target *target;
+    struct harness_findings *findings;
 };
 
 /* ---- Where modules are found ---- */
 
 /* "C:\x\" of "C:\x\y.dll" and then `name`; false where it does not fit. */
-static bool resolve_in_folder_of(const char *path, const char *name, char *out, size_t room)
+static bool resolve_in_folder_of(const char *path, const char *name, char *out, size_t capacity)
 {
     const char *slash = strrchr(path, '\\');
     int folder = slash ? (int)(slash - path) + 1 : 0;
-    int length = snprintf(out, room, "%.*s%s", folder, path, name);
+    int length = snprintf(out, capacity, "%.*s%s", folder, path, name);
 
-    return length >= 0 && (size_t)length < room;
+    return length >= 0 && (size_t)length < capacity;
 }
 
 /* In the order of LOAD_WITH_ALTERED_SEARCH_PATH: the DLL's folder, then the system's.  But what the
  * system has too may be loaded already, or is always taken from there. */
-static int open_module(void *context, const char *module, struct val_import_file *out)
+static int open_module(void *context, const char *module, struct harness_import_file *out)
 {
     const struct resolve *resolve = context;
-    char near[EPCI_TEXT_ROOM], far[EPCI_TEXT_ROOM];
-    int here, there = epci_library_find(module, far, sizeof far);
+    char near[HOST_TEXT_CAPACITY], far[HOST_TEXT_CAPACITY];
+    int here, there = kit_library_find(module, far, sizeof far);
 
     if (!resolve_in_folder_of(resolve->target->path, module, near, sizeof near))
         return EPC_E_NOSPACE;
-    here = epci_host_read_file(near, EPCI_DLL_MOST, &out->data, &out->bytes);
+    here = kit_read_file(near, HOST_DLL_MAX, &out->data, &out->bytes);
     if (here == EPC_OK) {
         out->in_folder = there != EPC_OK || epci_ascii_equal(near, far);
         return EPC_OK;
@@ -54,23 +54,22 @@ static int open_module(void *context, const char *module, struct val_import_file
     /* A host of the other bitness searches other folders than we do. */
     if (here != EPC_E_NOT_FOUND || resolve->target->host[0])
         return EPC_E_SYSTEM;
-    return there == EPC_OK ? epci_host_read_file(far, EPCI_DLL_MOST, &out->data, &out->bytes)
-                           : there;
+    return there == EPC_OK ? kit_read_file(far, HOST_DLL_MAX, &out->data, &out->bytes) : there;
 }
 
-static void close_module(void *context, struct val_import_file *file)
+static void close_module(void *context, struct harness_import_file *file)
 {
     (void)context;
-    epci_host_free(file->data);
+    kit_free(file->data);
 }
 
 /* ---- Findings ---- */
 
-static void resolve_tell(void *context, const struct val_import_problem *problem)
+static void resolve_tell(void *context, const struct harness_import_problem *problem)
 {
     const struct resolve *resolve = context;
     const struct kit_pe_function *function = problem->function;
-    struct val_found *found;
+    struct harness_found *found;
     char what[KIT_PE_NAME + 16];
 
     if (function) {
@@ -78,77 +77,78 @@ static void resolve_tell(void *context, const struct val_import_problem *problem
             snprintf(what, sizeof what, "the function %s", function->name);
         else
             snprintf(what, sizeof what, "ordinal %u", function->ordinal);
-        found = val_findings_add(
-            resolve->findings, VAL_HOST_IMPORT_MISSING,
+        found = harness_findings_add(
+            resolve->findings, HARNESS_HOST_IMPORT_MISSING,
             "%s imports %s of %s, which does not export it: the two are not of the "
             "same version; install those that belong together",
             problem->importer, what, problem->module);
     } else if (problem->found)
-        found = val_findings_add(
-            resolve->findings, VAL_HOST_IMPORT_MISSING,
+        found = harness_findings_add(
+            resolve->findings, HARNESS_HOST_IMPORT_MISSING,
             "%s imports %s, and the file of that name next to it is built for %s: put "
             "the one of its own bitness there",
             problem->importer, problem->module, kit_pe_machine_name(problem->found->machine));
     else
-        found = val_findings_add(
-            resolve->findings, VAL_HOST_IMPORT_MISSING,
+        found = harness_findings_add(
+            resolve->findings, HARNESS_HOST_IMPORT_MISSING,
             "%s imports %s, which is found neither next to the DLL nor where DLLs are "
             "searched for: install it, or link it statically",
             problem->importer, problem->module);
-    found->got = function         ? VAL_ERROR_PROC_NOT_FOUND
-                 : problem->found ? VAL_ERROR_BAD_EXE_FORMAT
-                                  : VAL_ERROR_MOD_NOT_FOUND;
+    found->got = function         ? HARNESS_ERROR_PROC_NOT_FOUND
+                 : problem->found ? HARNESS_ERROR_BAD_EXE_FORMAT
+                                  : HARNESS_ERROR_MOD_NOT_FOUND;
 }
 
-bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_findings *findings)
+bool harness_resolve_check(const struct host_target *target, bool sure,
+                           struct harness_findings *findings)
 {
     struct resolve resolve = { target, findings };
-    const struct val_import_io io = { &resolve, open_module, close_module };
+    const struct harness_import_io io = { &resolve, open_module, close_module };
     const char *name = strrchr(target->path, '\\'), *problem;
     struct kit_pe pe;
     void *data;
     size_t bytes;
     bool found;
 
-    if (epci_host_read_file(target->path, EPCI_DLL_MOST, &data, &bytes) != EPC_OK)
+    if (kit_read_file(target->path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
         return false;
     found = kit_pe_init(epci_span_of(data, bytes), &pe, &problem) == EPC_OK &&
-            val_imports_judge(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
-                              &resolve) > 0;
-    epci_host_free(data);
+            harness_imports_check(&pe, name ? name + 1 : target->path, &io, sure, resolve_tell,
+                                  &resolve) > 0;
+    kit_free(data);
     return found;
 }
 
-/* An epci_target_problem_fn; `context` is the list of findings. */
-static void add_problem(void *context, enum epci_target_problem problem, const char *message)
+/* An host_target_problem_fn; `context` is the list of findings. */
+static void add_problem(void *context, enum host_target_problem problem, const char *message)
 {
-    static const enum val_rule_id rules[] = {
-        [EPCI_TARGET_NO_KEY] = VAL_HOST_SERVICE_KEY,
-        [EPCI_TARGET_NOT_INSTALLED] = VAL_HOST_NOT_INSTALLED,
-        [EPCI_TARGET_BARE_LIBRARY] = VAL_HOST_BARE_LIBRARY,
-        [EPCI_TARGET_NOT_LOADED] = VAL_HOST_DLL_NOT_LOADED,
-        [EPCI_TARGET_BITNESS] = VAL_HOST_WRONG_BITNESS,
-        [EPCI_TARGET_NO_OPEN] = VAL_HOST_OPEN_MISSING,
-        [EPCI_TARGET_NO_COLLECT] = VAL_HOST_COLLECT_MISSING,
-        [EPCI_TARGET_NO_CLOSE] = VAL_HOST_CLOSE_MISSING,
+    static const enum harness_rule_id rules[] = {
+        [HOST_TARGET_NO_KEY] = HARNESS_HOST_SERVICE_KEY,
+        [HOST_TARGET_NOT_INSTALLED] = HARNESS_HOST_NOT_INSTALLED,
+        [HOST_TARGET_BARE_LIBRARY] = HARNESS_HOST_BARE_LIBRARY,
+        [HOST_TARGET_NOT_LOADED] = HARNESS_HOST_DLL_NOT_LOADED,
+        [HOST_TARGET_BITNESS] = HARNESS_HOST_WRONG_BITNESS,
+        [HOST_TARGET_NO_OPEN] = HARNESS_HOST_OPEN_MISSING,
+        [HOST_TARGET_NO_COLLECT] = HARNESS_HOST_COLLECT_MISSING,
+        [HOST_TARGET_NO_CLOSE] = HARNESS_HOST_CLOSE_MISSING,
     };
-    struct val_found *found = val_findings_add(context, rules[problem], "%s", message);
+    struct harness_found *found = harness_findings_add(context, rules[problem], "%s", message);
 
-    if (problem == EPCI_TARGET_BITNESS && EPCI_OUR_BITS == 32)
-        found->event = VAL_EVENT_DLL_64_IN_32;
+    if (problem == HOST_TARGET_BITNESS && HOST_OUR_BITS == 32)
+        found->event = HARNESS_EVENT_DLL_64_IN_32;
 }
 
-int val_target_open(struct epci_target *out, const char *word,
-                    const struct epci_target_request *request, struct val_findings *findings,
-                    char *message, size_t room)
+int harness_target_open(struct host_target *out, const char *word,
+                        const struct host_target_request *request,
+                        struct harness_findings *findings, char *message, size_t capacity)
 {
-    struct epci_target_request reported = *request;
+    struct host_target_request reported = *request;
     int status;
 
     reported.report = add_problem;
     reported.context = findings;
-    status = epci_target_open(out, word, &reported, message, room);
-    if (status == EPC_OK && val_resolve_judge(out, true, findings))
+    status = host_target_open(out, word, &reported, message, capacity);
+    if (status == EPC_OK && harness_resolve_check(out, true, findings))
         return EPC_END;
     return status;
 }

@@ -11,13 +11,14 @@
 #include "harness/findings/findings.h"
 #include "host/target.h"
 
-/* epci_target_open; each problem becomes a finding (`report` and `context` of the request are
+/* host_target_open; each problem becomes a finding (`report` and `context` of the request are
  * not used), and so does each import that the loader cannot resolve, whatever else is
  * installed.  EPC_END: there is one that prevents loading. */
-int val_target_open(struct epci_target *out, const char *word,
-                    const struct epci_target_request *request, struct val_findings *findings,
-                    char *message, size_t room);
+int harness_target_open(struct host_target *out, const char *word,
+                        const struct host_target_request *request,
+                        struct harness_findings *findings, char *message, size_t capacity);
 
 /* Add what of the target's imports prevents loading it; false: nothing does.  `sure` is that of
- * val_imports_judge. */
-bool val_resolve_judge(const struct epci_target *target, bool sure, struct val_findings *findings);
+ * harness_imports_check. */
+bool harness_resolve_check(const struct host_target *target, bool sure,
+                           struct harness_findings *findings);

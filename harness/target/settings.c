@@ -9,31 +9,32 @@
 #include <inttypes.h>
 #include <string.h>
 
-static void add_bad_setting(void *context, const struct epci_bad_setting *bad)
+static void add_bad_setting(void *context, const struct host_bad_setting *bad)
 {
     if (bad->is_number)
-        val_findings_add(context, VAL_HOST_SETTING_VALUE,
-                         "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
-                         " to %" PRIu32 ": set it right or remove it; the default is used",
-                         bad->name, bad->path, bad->value, bad->least, bad->most);
+        harness_findings_add(context, HARNESS_HOST_SETTING_VALUE,
+                             "the value %s of HKLM\\%s is %" PRIu32 "; wanted is %" PRIu32
+                             " to %" PRIu32 ": set it right or remove it; the default is used",
+                             bad->name, bad->path, bad->value, bad->least, bad->most);
     else
-        val_findings_add(context, VAL_HOST_SETTING_VALUE,
-                         "the value %s of HKLM\\%s is no REG_DWORD of 4 bytes: set it right or "
-                         "remove it; the default is used",
-                         bad->name, bad->path);
+        harness_findings_add(
+            context, HARNESS_HOST_SETTING_VALUE,
+            "the value %s of HKLM\\%s is not a REG_DWORD of 4 bytes: set it right or "
+            "remove it; the default is used",
+            bad->name, bad->path);
 }
 
-void val_settings_read(struct epci_settings *out, const struct epci_settings_request *request,
-                       const struct epci_registry *registry, const char *service,
-                       struct val_findings *findings)
+void harness_settings_read(struct host_settings *out, const struct host_settings_request *request,
+                           const struct epci_registry *registry, const char *service,
+                           struct harness_findings *findings)
 {
-    epci_settings_read(out, request, registry, service, add_bad_setting, findings);
+    host_settings_read(out, request, registry, service, add_bad_setting, findings);
 }
 
 static const char *const origins[] = { "default", "machine", "service", "command line" };
 
 static void setting_json(struct kit_json *json, const char *name,
-                         const struct epci_setting *setting)
+                         const struct host_setting *setting)
 {
     kit_json_begin_object(json, name);
     kit_json_u64(json, "value", setting->value);
@@ -41,7 +42,7 @@ static void setting_json(struct kit_json *json, const char *name,
     kit_json_end(json);
 }
 
-void val_settings_json(struct kit_json *json, const struct epci_settings *settings)
+void harness_settings_json(struct kit_json *json, const struct host_settings *settings)
 {
     kit_json_begin_object(json, "settings");
     setting_json(json, "level", &settings->level);
@@ -61,7 +62,7 @@ void val_settings_json(struct kit_json *json, const struct epci_settings *settin
 }
 
 static void setting_text(FILE *to, const char *name, const char *form,
-                         const struct epci_setting *setting)
+                         const struct host_setting *setting)
 {
     char value[16];
 
@@ -70,7 +71,7 @@ static void setting_text(FILE *to, const char *name, const char *form,
     fprintf(to, "  %-22s %-8s (%s)\n", name, value, origins[setting->origin]);
 }
 
-void val_settings_text(FILE *to, const struct epci_settings *settings)
+void harness_settings_text(FILE *to, const struct host_settings *settings)
 {
     fprintf(to, "settings:\n");
     setting_text(to, "ExtCounterTestLevel", "", &settings->level);

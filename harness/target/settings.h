@@ -13,12 +13,12 @@
 #include "kit/json.h"
 #include "host/settings.h"
 
-/* epci_settings_read; a value that is not usable becomes a finding (setting-value). */
-void val_settings_read(struct epci_settings *out, const struct epci_settings_request *request,
-                       const struct epci_registry *registry, const char *service,
-                       struct val_findings *findings);
+/* host_settings_read; a value that is not usable becomes a finding (setting-value). */
+void harness_settings_read(struct host_settings *out, const struct host_settings_request *request,
+                           const struct epci_registry *registry, const char *service,
+                           struct harness_findings *findings);
 
 /* The member "settings" of a report. */
-void val_settings_json(struct kit_json *json, const struct epci_settings *settings);
+void harness_settings_json(struct kit_json *json, const struct host_settings *settings);
 /* Lines for people: a setting, its value and where it is from. */
-void val_settings_text(FILE *to, const struct epci_settings *settings);
+void harness_settings_text(FILE *to, const struct host_settings *settings);

@@ -14,24 +14,24 @@
 
 #include "host/providerkey.h"
 #include "kit/safetext.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/core/text.h"
 #include "sdk/port/registry.h"
-#include "sdk/port/tool.h"
 
 /* What is done within this time shows no progress. */
 #define SILENT_MS   1000u
 #define ALL_POLL_MS 20u
 
 /* Of the line that tells how far it is; narrower than any terminal. */
-#define LINE_ROOM 79u
+#define LINE_CAPACITY 79u
 
 struct all_work {
-    const struct val_options *options;
+    const struct harness_options *options;
     const struct epci_registry *registry;
-    struct val_all *all;
+    struct harness_all *all;
     char **names;
-    size_t room;
+    size_t capacity;
     struct epci_lock lock; /* of what follows */
     bool *over;            /* which of the first `next` are */
     size_t next;
@@ -52,10 +52,10 @@ static int compare_names(const void *a, const void *b)
 
 static int all_append(struct all_work *work, const char *name)
 {
-    struct val_all *all = work->all;
+    struct harness_all *all = work->all;
     char *copy = kit_arena_string(&all->arena, name, strlen(name));
 
-    if (!copy || !KIT_MAKE_ROOM(&all->arena, work->names, all->count, work->room))
+    if (!copy || !KIT_RESERVE(&all->arena, work->names, all->count, work->capacity))
         return EPC_E_NOMEM;
     work->names[all->count++] = copy;
     return EPC_OK;
@@ -63,13 +63,13 @@ static int all_append(struct all_work *work, const char *name)
 
 static int list_names(struct all_work *work)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     uint32_t position = 0;
     int status;
 
-    while ((status = epci_provider_next(&key, work->registry, &position)) == EPC_OK) {
+    while ((status = host_provider_next(&key, work->registry, &position)) == EPC_OK) {
         status = all_append(work, key.service);
-        epci_provider_release(&key);
+        host_provider_release(&key);
         if (status != EPC_OK)
             return status;
     }
@@ -98,10 +98,10 @@ static void examine_some(void *context)
     struct all_work *work = context;
     size_t which;
 
-    epci_host_shut();
+    kit_protect_process();
     while (all_take(work, &which)) {
-        val_examine(&work->all->list[which], work->names[which], &work->options->plan,
-                    work->registry);
+        harness_examine(&work->all->list[which], work->names[which], &work->options->plan,
+                        work->registry);
         epci_lock_enter(&work->lock);
         work->over[which] = true;
         work->done++;
@@ -112,27 +112,28 @@ static void examine_some(void *context)
 /* ---- How far it is ---- */
 
 /* "3 of 12 checked; now WebPerf, Spooler": what is still running matters most when one hangs. */
-static void progress_text(struct all_work *work, char *out, size_t room)
+static void progress_text(struct all_work *work, char *out, size_t capacity)
 {
     const char *between = "; now ";
     size_t used;
 
     epci_lock_enter(&work->lock);
-    used = (size_t)snprintf(out, room, "%zu of %zu checked", work->done, work->all->count);
-    for (size_t i = 0; i < work->next && used < room - 1; i++) {
+    used = (size_t)snprintf(out, capacity, "%zu of %zu checked", work->done, work->all->count);
+    for (size_t i = 0; i < work->next && used < capacity - 1; i++) {
         int length;
 
         if (work->over[i])
             continue;
-        length = snprintf(out + used, room - used, "%s%s", between, work->names[i]);
+        length = snprintf(out + used, capacity - used, "%s%s", between, work->names[i]);
         between = ", ";
-        used = length < 0 || (size_t)length >= room - used ? room - 1 : used + (size_t)length;
+        used =
+            length < 0 || (size_t)length >= capacity - used ? capacity - 1 : used + (size_t)length;
     }
     epci_lock_leave(&work->lock);
     kit_safe_text(out); /* also a character that was cut */
 }
 
-static bool finished(struct all_work *work)
+static bool all_are_done(struct all_work *work)
 {
     bool all;
 
@@ -144,10 +145,10 @@ static bool finished(struct all_work *work)
 
 static void all_watch(struct all_work *work)
 {
-    bool terminal = epci_host_error_terminal(), shown = false;
-    char line[LINE_ROOM], before[LINE_ROOM] = "";
+    bool terminal = kit_error_is_terminal(), shown = false;
+    char line[LINE_CAPACITY], before[LINE_CAPACITY] = "";
 
-    for (uint32_t waited = 0; !finished(work); waited += ALL_POLL_MS) {
+    for (uint32_t waited = 0; !all_are_done(work); waited += ALL_POLL_MS) {
         epci_thread_sleep(ALL_POLL_MS);
         if (!terminal || waited < SILENT_MS)
             continue;
@@ -155,17 +156,17 @@ static void all_watch(struct all_work *work)
         if (strcmp(line, before) == 0)
             continue;
         memcpy(before, line, sizeof line);
-        fprintf(stderr, "\r%-*s", (int)LINE_ROOM - 1, line);
+        fprintf(stderr, "\r%-*s", (int)LINE_CAPACITY - 1, line);
         fflush(stderr);
         shown = true;
     }
     if (shown)
-        fprintf(stderr, "\r%*s\r", (int)LINE_ROOM - 1, "");
+        fprintf(stderr, "\r%*s\r", (int)LINE_CAPACITY - 1, "");
 }
 
 static int all_run(struct all_work *work)
 {
-    size_t wanted = work->options->jobs ? work->options->jobs : epci_host_processors();
+    size_t wanted = work->options->jobs ? work->options->jobs : kit_processors();
     size_t jobs = wanted < work->all->count ? wanted : work->all->count, started = 0;
     void **threads = kit_arena_take(&work->all->arena, jobs, sizeof *threads);
 
@@ -183,8 +184,8 @@ static int all_run(struct all_work *work)
     return EPC_OK;
 }
 
-int val_all_examine(struct val_all *out, const struct val_options *options,
-                    const struct epci_registry *registry)
+int harness_all_examine(struct harness_all *out, const struct harness_options *options,
+                        const struct epci_registry *registry)
 {
     struct all_work work = { .options = options, .registry = registry, .all = out };
     int status = list_names(&work);
@@ -192,10 +193,10 @@ int val_all_examine(struct val_all *out, const struct val_options *options,
     return status == EPC_OK ? all_run(&work) : status;
 }
 
-void val_all_release(struct val_all *all)
+void harness_all_release(struct harness_all *all)
 {
     for (size_t i = 0; i < all->count && all->list; i++)
-        val_examination_release(&all->list[i]);
+        harness_examination_release(&all->list[i]);
     kit_arena_release(&all->arena);
     memset(all, 0, sizeof *all);
 }

@@ -10,9 +10,9 @@
 #include "harness/tool/options.h"
 #include "kit/arena.h"
 
-struct val_all {
-    struct kit_arena arena;       /* of the list */
-    struct val_examination *list; /* ordered by service */
+struct harness_all {
+    struct kit_arena arena;           /* of the list */
+    struct harness_examination *list; /* ordered by service */
     size_t count;
 };
 
@@ -20,6 +20,6 @@ struct val_all {
  * terminal a line on standard error tells how far it is.  EPC_OK, and each one's status is its
  * own; else the harness itself failed.  *out is empty before, with an arena.  Release it in every
  * case. */
-int val_all_examine(struct val_all *out, const struct val_options *options,
-                    const struct epci_registry *registry);
-void val_all_release(struct val_all *all);
+int harness_all_examine(struct harness_all *out, const struct harness_options *options,
+                        const struct epci_registry *registry);
+void harness_all_release(struct harness_all *all);

@@ -21,24 +21,24 @@
 #include "harness/target/settings.h"
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 #include "sdk/port/registry.h"
 
 /* More wrong lines of a baseline than this are not reported. */
-#define MOST_COMPLAINTS 20u
+#define MAX_COMPLAINTS 20u
 
 struct check {
-    const struct val_options *options;
-    struct val_baseline baseline;
-    struct val_all all; /* or the only one */
-    const struct val_result **results;
-    struct val_overview overview;
-    enum val_restricted restricted;
-    struct epci_names names; /* empty: they are not wanted, or there are none */
+    const struct harness_options *options;
+    struct harness_baseline baseline;
+    struct harness_all all; /* or the only one */
+    const struct harness_result **results;
+    struct harness_overview overview;
+    enum harness_restricted restricted;
+    struct reader_names names; /* empty: they are not wanted, or there are none */
 };
 
 /* ---- The baseline's file ---- */
@@ -57,16 +57,16 @@ static void check_complain(void *context, uint32_t line, const char *message)
     snprintf(text, sizeof text, "%s:%" PRIu32 ": %s", complaints->file, line, message);
     if (complaints->count++ == 0)
         memcpy(complaints->first, text, sizeof text);
-    if (complaints->count <= MOST_COMPLAINTS)
+    if (complaints->count <= MAX_COMPLAINTS)
         fprintf(stderr, "epc-harness: %s\n", text);
-    else if (complaints->count == MOST_COMPLAINTS + 1)
+    else if (complaints->count == MAX_COMPLAINTS + 1)
         fputs("epc-harness: and more lines are wrong\n", stderr);
 }
 
 /* Read it; the exit code, KIT_EXIT_GOOD if all is well. */
 static int load_baseline(struct check *check)
 {
-    const struct val_options *options = check->options;
+    const struct harness_options *options = check->options;
     struct complaints complaints = { .file = options->baseline };
     const char *why = NULL;
     char message[512];
@@ -76,36 +76,36 @@ static int load_baseline(struct check *check)
 
     if (!options->baseline)
         return KIT_EXIT_GOOD;
-    status = epci_host_read_file(options->baseline, VAL_BASELINE_MOST + 1, &data, &bytes);
+    status = kit_read_file(options->baseline, HARNESS_BASELINE_MAX + 1, &data, &bytes);
     if (status == EPC_E_NOT_FOUND)
         why = "there is no such file (--write-baseline makes one)";
     else if (status != EPC_OK)
-        why = epci_host_is_folder(options->baseline) ? "it is a folder" : epc_status_text(status);
-    else if (bytes > VAL_BASELINE_MOST)
+        why = kit_is_folder(options->baseline) ? "it is a folder" : epc_status_text(status);
+    else if (bytes > HARNESS_BASELINE_MAX)
         why = "it is larger than 4 MiB";
     else
-        status = val_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
-    epci_host_free(data);
+        status = harness_baseline_parse(&check->baseline, data, bytes, check_complain, &complaints);
+    kit_free(data);
     if (why) {
         snprintf(message, sizeof message, "--baseline %s cannot be read: %s", options->baseline,
                  why);
-        return val_refuse(options, message, KIT_EXIT_USAGE);
+        return harness_refuse(options, message, KIT_EXIT_USAGE);
     }
     if (status == EPC_OK)
         return KIT_EXIT_GOOD;
     if (status != EPC_E_INVALID)
-        return val_broken("the baseline cannot be held", status);
+        return harness_broken("the baseline cannot be held", status);
     if (options->json)
-        val_report_refusal_json(stdout, "check", complaints.first);
+        harness_report_refusal_json(stdout, "check", complaints.first);
     return KIT_EXIT_USAGE;
 }
 
 /* ---- What is written besides the report ---- */
 
-static bool examined(const struct check *check, const char *service)
+static bool was_examined(const struct check *check, const char *service)
 {
     for (size_t i = 0; i < check->all.count; i++) {
-        const struct val_report *report = &check->all.list[i].result.report;
+        const struct harness_report *report = &check->all.list[i].result.report;
 
         if (!report->why[0] && epci_ascii_equal(report->service, service))
             return true;
@@ -117,29 +117,29 @@ static bool examined(const struct check *check, const char *service)
  * from now on. */
 static void fill_baseline(struct check *check, struct kit_buffer *to)
 {
-    const struct epci_rule *rule;
+    const struct check_rule *rule;
 
-    val_baseline_write_head(to);
+    harness_baseline_write_head(to);
     for (size_t i = 0; i < check->all.count; i++) {
-        struct val_result *result = &check->all.list[i].result;
+        struct harness_result *result = &check->all.list[i].result;
 
-        val_baseline_write(to, result->report.service, &result->findings);
-        for (size_t k = 0; (rule = val_rule_at(k)) != NULL; k++)
-            val_findings_know_rule(&result->findings, rule);
+        harness_baseline_write(to, result->report.service, &result->findings);
+        for (size_t k = 0; (rule = harness_rule_at(k)) != NULL; k++)
+            harness_findings_know_rule(&result->findings, rule);
     }
     for (size_t i = 0; i < check->baseline.count; i++)
-        if (!examined(check, check->baseline.list[i].service))
-            val_baseline_write_line(to, &check->baseline.list[i]);
+        if (!was_examined(check, check->baseline.list[i].service))
+            harness_baseline_write_line(to, &check->baseline.list[i]);
 }
 
 static void fill_junit(struct check *check, struct kit_buffer *to)
 {
-    val_junit_write(to, &check->overview);
+    harness_junit_write(to, &check->overview);
 }
 
 static void fill_page(struct check *check, struct kit_buffer *to)
 {
-    val_page_write(to, check->results[0]);
+    harness_page_write(to, check->results[0]);
 }
 
 /* A file, whole or not at all; the exit code. */
@@ -155,24 +155,24 @@ static int write_file(struct check *check, const char *path,
     fill(check, &buffer);
     part = epci_span_of(buffer.text, buffer.bytes);
     if (!buffer.failed)
-        status = epci_host_write_file(path, &part, 1, true);
+        status = kit_write_file(path, &part, 1, true);
     kit_buffer_release(&buffer);
-    return status == EPC_OK ? KIT_EXIT_GOOD : val_unwritten(path, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : harness_unwritten(path, status);
 }
 
 /* ---- The check ---- */
 
 static int examine_one(struct check *check, const struct epci_registry *registry)
 {
-    struct val_examination *only = kit_arena_take(&check->all.arena, 1, sizeof *only);
+    struct harness_examination *only = kit_arena_take(&check->all.arena, 1, sizeof *only);
 
     if (!only)
-        return val_broken("the check cannot begin", EPC_E_NOMEM);
+        return harness_broken("the check cannot begin", EPC_E_NOMEM);
     check->all.list = only;
     check->all.count = 1;
-    if (val_examine(only, check->options->targets[0], &check->options->plan, registry) ==
+    if (harness_examine(only, check->options->targets[0], &check->options->plan, registry) ==
         EPC_E_INVALID)
-        return val_refuse(check->options, only->message, KIT_EXIT_USAGE);
+        return harness_refuse(check->options, only->message, KIT_EXIT_USAGE);
     return KIT_EXIT_GOOD;
 }
 
@@ -184,48 +184,49 @@ static int check_examine(struct check *check)
     int code = KIT_EXIT_GOOD, status = epci_registry_open(NULL, false, &registry);
 
     if (status != EPC_OK)
-        return val_broken("the registry cannot be opened", status);
+        return harness_broken("the registry cannot be opened", status);
     if (!check->options->all)
         code = examine_one(check, &registry);
-    else if ((status = val_all_examine(&check->all, check->options, &registry)) != EPC_OK)
-        code = val_broken("the registered services cannot be examined", status);
+    else if ((status = harness_all_examine(&check->all, check->options, &registry)) != EPC_OK)
+        code = harness_broken("the registered services cannot be examined", status);
     check->overview.perflib_disabled =
-        epci_registry_read_u32(&registry, EPCI_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
+        epci_registry_read_u32(&registry, HOST_PERFLIB, EPCI_DISABLED, &disabled) == EPC_OK &&
         epci_disables(disabled);
     check->overview.elapsed_ms = (uint32_t)((epci_clock_100ns() - begin) / 10000);
     /* Of a DLL that is not installed the indexes are ours, and mean nothing to the registry. */
     if (code == KIT_EXIT_GOOD &&
-        (check->options->all || !epci_provider_is_file(check->options->targets[0])))
-        (void)epci_names_load(&check->names, &registry, check->options->plan.language);
+        (check->options->all || !host_provider_is_file(check->options->targets[0])))
+        (void)reader_names_load(&check->names, &registry, check->options->plan.language);
     epci_registry_close(&registry);
     return code;
 }
 
 /* The baseline, then the verdicts. */
-static int settle(struct check *check)
+static int settle_verdicts(struct check *check)
 {
-    const struct val_options *options = check->options;
+    const struct harness_options *options = check->options;
     int code;
 
     for (size_t i = 0; i < check->all.count; i++) {
-        struct val_result *result = &check->all.list[i].result;
+        struct harness_result *result = &check->all.list[i].result;
 
         if (options->baseline) {
-            val_baseline_apply(&check->baseline, result->report.service, &result->findings);
+            harness_baseline_apply(&check->baseline, result->report.service, &result->findings);
             result->report.baseline = &check->baseline;
             result->report.baseline_name = options->baseline;
         }
         result->report.restricted = check->restricted;
-        result->report.views = val_report_views(options->verbose, options->quiet);
-        result->report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
+        result->report.views = harness_report_views(options->verbose, options->quiet);
+        result->report.colour = kit_colour_wanted(kit_output_has_colours(), getenv("NO_COLOR"));
         result->report.names = check->names.count ? &check->names : NULL;
         check->results[i] = result;
     }
     code = write_file(check, options->write_baseline, fill_baseline);
     for (size_t i = 0; i < check->all.count; i++) {
-        struct val_result *result = &check->all.list[i].result;
+        struct harness_result *result = &check->all.list[i].result;
 
-        val_report_settle(&result->report, &result->findings, options->fail_on, options->strict);
+        harness_report_settle(&result->report, &result->findings, options->fail_on,
+                              options->strict);
     }
     check->overview.results = check->results;
     check->overview.count = check->all.count;
@@ -237,15 +238,15 @@ static int settle(struct check *check)
 
 static void check_report(const struct check *check)
 {
-    const struct val_result *first = check->overview.count ? check->results[0] : NULL;
+    const struct harness_result *first = check->overview.count ? check->results[0] : NULL;
 
-    val_judge_prints();
+    harness_check_prints();
     if (check->options->all)
-        (check->options->json ? val_report_all_json : val_report_all_text)(stdout,
-                                                                           &check->overview);
+        (check->options->json ? harness_report_all_json
+                              : harness_report_all_text)(stdout, &check->overview);
     else
-        (check->options->json ? val_report_json : val_report_text)(stdout, &first->report,
-                                                                   &first->findings);
+        (check->options->json ? harness_report_json : harness_report_text)(stdout, &first->report,
+                                                                           &first->findings);
 }
 
 /* Say which provider was not examined, and why; returns the worst exit code of them. */
@@ -254,9 +255,9 @@ static int tell_not_examined(const struct check *check)
     int worst = KIT_EXIT_GOOD;
 
     for (size_t i = 0; i < check->all.count; i++) {
-        const struct val_report *about = &check->results[i]->report;
+        const struct harness_report *about = &check->results[i]->report;
 
-        if (about->verdict != VAL_VERDICT_NOT_EXAMINED)
+        if (about->verdict != HARNESS_VERDICT_NOT_EXAMINED)
             continue;
         fputs("epc-harness: ", stderr);
         kit_safe_print(stderr, about->service, 0);
@@ -273,8 +274,8 @@ static int check_tell(struct check *check)
 
     check->results = kit_arena_take(&check->all.arena, check->all.count, sizeof *check->results);
     if (!check->results)
-        return val_broken("the check cannot be reported", EPC_E_NOMEM);
-    code = settle(check);
+        return harness_broken("the check cannot be reported", EPC_E_NOMEM);
+    code = settle_verdicts(check);
     junit = write_file(check, check->options->junit, fill_junit);
     page = write_file(check, check->options->html, fill_page);
     check_report(check);
@@ -285,49 +286,51 @@ static int check_tell(struct check *check)
         code = junit;
     if (code == KIT_EXIT_GOOD)
         code = page;
-    if (code == KIT_EXIT_GOOD && !val_overview_passed(&check->overview))
+    if (code == KIT_EXIT_GOOD && !harness_overview_passed(&check->overview))
         /* What is disabled has no findings, and was not checked. */
-        code = val_overview_totals(&check->overview).failed > 0 ? KIT_EXIT_FOUND : KIT_EXIT_REFUSED;
+        code = harness_overview_totals(&check->overview).failed > 0 ? KIT_EXIT_FOUND
+                                                                    : KIT_EXIT_REFUSED;
     return code;
 }
 
 /* Before anything is loaded: are there such rules? */
-static int try_rules(const struct val_options *options)
+static int try_rules(const struct harness_options *options)
 {
-    struct val_findings findings;
+    struct harness_findings findings;
     bool good;
 
-    val_findings_init(&findings);
-    good = val_select_rules(options, &findings);
-    val_findings_release(&findings);
+    harness_findings_init(&findings);
+    good = harness_select_rules(options, &findings);
+    harness_findings_release(&findings);
     return good ? KIT_EXIT_GOOD : KIT_EXIT_USAGE;
 }
 
-int val_do_check(const struct val_options *options)
+int harness_do_check(const struct harness_options *options)
 {
     struct check check = { .options = options };
     char message[900];
     int code;
 
     if (options->rules)
-        return val_do_rules(options);
+        return harness_do_rules(options);
     if (options->target_count > 0 &&
-        val_page_apart(options, options->targets[0], message, sizeof message) != EPC_OK)
-        return val_refuse(options, message, KIT_EXIT_USAGE);
-    if (!val_is_judge())
-        return val_launch(options);
+        harness_page_apart(options, options->targets[0], message, sizeof message) != EPC_OK)
+        return harness_refuse(options, message, KIT_EXIT_USAGE);
+    if (!harness_is_check())
+        return harness_launch(options);
     kit_arena_init(&check.all.arena, epci_alloc, epci_free);
     code = try_rules(options);
     if (code == KIT_EXIT_GOOD)
         code = load_baseline(&check);
     if (code == KIT_EXIT_GOOD && options->plan.restricted)
-        check.restricted = val_restrict() ? VAL_RESTRICTED_REALLY : VAL_RESTRICTED_IN_VAIN;
+        check.restricted =
+            harness_restrict() ? HARNESS_RESTRICTED_REALLY : HARNESS_RESTRICTED_IN_VAIN;
     if (code == KIT_EXIT_GOOD)
         code = check_examine(&check);
     if (code == KIT_EXIT_GOOD)
         code = check_tell(&check);
-    val_all_release(&check.all);
-    val_baseline_release(&check.baseline);
-    epci_names_release(&check.names);
+    harness_all_release(&check.all);
+    harness_baseline_release(&check.baseline);
+    reader_names_release(&check.names);
     return code;
 }

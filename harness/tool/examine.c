@@ -16,10 +16,10 @@
 #include "harness/tool/options.h"
 #include "harness/trials/validate.h"
 #include "kit/safetext.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
-#include "sdk/port/module.h"
 #include "sdk/port/registry.h"
-#include "sdk/port/tool.h"
 
 /* The source under which perflib's events are logged; docs/events-harness.md says how to
  * register it. */
@@ -31,43 +31,44 @@ static uint64_t now_ms(void)
 }
 
 /* Without tests the buffer is a plain copy. */
-static unsigned guards_of(const struct val_examination *examination)
+static unsigned guards_of(const struct harness_examination *examination)
 {
-    return examination->about.level >= 3 ? VAL_GUARDS_PATTERN : examination->plan->guards;
+    return examination->about.level >= 3 ? HARNESS_GUARDS_PATTERN : examination->plan->guards;
 }
 
 /* Who it is, and how it is examined. */
-static void examine_describe(struct val_examination *out)
+static void examine_describe(struct harness_examination *out)
 {
-    struct val_report *report = &out->result.report;
+    struct harness_report *report = &out->result.report;
 
     report->service = out->target.key.service;
     report->library = out->target.key.library;
     report->path = out->target.path;
     report->level = out->about.level;
-    report->profile = val_profile_name(out->about.profile);
-    report->guards = val_guards_name(guards_of(out));
+    report->profile = harness_profile_name(out->about.profile);
+    report->guards = harness_guards_name(guards_of(out));
 }
 
 /* Perflib would not load it: so there is nothing to be seen of it. */
-static void skip_disabled(struct val_examination *out, const char *word,
+static void skip_disabled(struct harness_examination *out, const char *word,
                           const struct epci_registry *registry)
 {
-    struct val_findings *findings = &out->result.findings;
-    struct epci_provider_key *key = &out->target.key;
+    struct harness_findings *findings = &out->result.findings;
+    struct host_provider_key *key = &out->target.key;
 
-    if (epci_provider_read(key, registry, word) != EPC_OK)
+    if (host_provider_read(key, registry, word) != EPC_OK)
         snprintf(key->service, sizeof key->service, "%s", word);
     if (out->aftermath.settings.disabled_machine)
-        val_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
-                         "all services are disabled: " EPCI_DISABLED " of HKLM\\" EPCI_PERFLIB
-                         " is 1; %s was not checked (--even-disabled checks it)",
-                         word);
+        harness_findings_add(findings, HARNESS_HOST_SERVICE_DISABLED,
+                             "all services are disabled: " EPCI_DISABLED " of HKLM\\" HOST_PERFLIB
+                             " is 1; %s was not checked (--even-disabled checks it)",
+                             word);
     else
-        val_findings_add(findings, VAL_HOST_SERVICE_DISABLED,
-                         "the service %s is disabled: " EPCI_DISABLED " of HKLM\\" EPCI_SERVICES
-                         "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
-                         word, word);
+        harness_findings_add(
+            findings, HARNESS_HOST_SERVICE_DISABLED,
+            "the service %s is disabled: " EPCI_DISABLED " of HKLM\\" EPCI_SERVICES
+            "\\%s\\Performance is 1; it was not checked (--even-disabled checks it)",
+            word, word);
     out->result.report.disabled = true;
     snprintf(out->result.report.why, sizeof out->result.report.why,
              "it is disabled (--even-disabled checks it all the same)");
@@ -76,7 +77,7 @@ static void skip_disabled(struct val_examination *out, const char *word,
 /* ---- Afterwards ---- */
 
 /* Set the value, if that is what perflib does. */
-static void disable(struct val_examination *out)
+static void disable_service(struct harness_examination *out)
 {
     struct epci_registry registry;
     int status = epci_registry_open(NULL, true, &registry);
@@ -84,19 +85,19 @@ static void disable(struct val_examination *out)
     out->aftermath.refused = status;
     if (status != EPC_OK)
         return;
-    val_aftermath_apply(&out->aftermath, &registry, out->target.key.service);
+    harness_aftermath_apply(&out->aftermath, &registry, out->target.key.service);
     epci_registry_close(&registry);
 }
 
-static void log_events(const struct val_examination *examination)
+static void log_events(const struct harness_examination *examination)
 {
-    const struct val_raised_list *events = &examination->aftermath.events;
+    const struct harness_raised_list *events = &examination->aftermath.events;
 
     for (size_t i = 0; i < events->count; i++) {
-        const struct val_raised *raised = &events->list[i];
-        struct epci_event event = { .service = EVENT_SOURCE, .id = val_event_id(raised) };
+        const struct harness_raised *raised = &events->list[i];
+        struct epci_event event = { .service = EVENT_SOURCE, .id = harness_event_id(raised) };
 
-        if (!val_event_passes(raised, examination->aftermath.settings.event_log_level.value))
+        if (!harness_event_passes(raised, examination->aftermath.settings.event_log_level.value))
             continue;
         event.code = raised->words ? raised->data[0] : 0;
         for (size_t k = 0; k < raised->strings && k < EPCI_EVENT_STRINGS; k++)
@@ -105,42 +106,42 @@ static void log_events(const struct val_examination *examination)
     }
 }
 
-static void examine_tell(const struct val_examination *examination)
+static void examine_tell(const struct harness_examination *examination)
 {
     static struct epci_lock lock; /* one after the other, if many are examined at once */
 
     epci_lock_enter(&lock);
-    if (examination->plan->events == VAL_EVENTS_STDERR)
-        val_events_text(stderr, &examination->aftermath.events,
-                        examination->aftermath.settings.event_log_level.value);
-    else if (examination->plan->events == VAL_EVENTS_LOG &&
+    if (examination->plan->events == HARNESS_EVENTS_STDERR)
+        harness_events_text(stderr, &examination->aftermath.events,
+                            examination->aftermath.settings.event_log_level.value);
+    else if (examination->plan->events == HARNESS_EVENTS_LOG &&
              examination->aftermath.settings.registered)
         log_events(examination);
     epci_lock_leave(&lock);
 }
 
 /* What does not fit the DLL: the installed names, and applications. */
-static void examine_fit(struct val_examination *out, const struct epci_registry *registry)
+static void examine_fit(struct harness_examination *out, const struct epci_registry *registry)
 {
-    const struct epci_provider_key *key = &out->target.key;
-    struct val_findings *findings = &out->result.findings;
+    const struct host_provider_key *key = &out->target.key;
+    struct harness_findings *findings = &out->result.findings;
 
-    if (val_left_out_find(&out->left_out, key->service, out->target.path))
+    if (harness_left_out_find(&out->left_out, key->service, out->target.path))
         out->result.report.left_out = &out->left_out;
     if (out->about.level >= 3)
         return;
-    val_left_out_judge(&out->left_out, findings);
+    harness_left_out_check(&out->left_out, findings);
     if (out->aftermath.settings.registered)
-        val_names_fit_judge(key, out->target.path, registry, findings);
-    val_findings_settle(findings);
+        harness_names_fit_check(key, out->target.path, registry, findings);
+    harness_findings_settle(findings);
 }
 
-static int examine_conclude(struct val_examination *out, const struct epci_registry *registry)
+static int examine_conclude(struct harness_examination *out, const struct epci_registry *registry)
 {
-    const struct val_findings *findings = &out->result.findings;
-    const struct epci_provider_key *key = &out->target.key;
+    const struct harness_findings *findings = &out->result.findings;
+    const struct host_provider_key *key = &out->target.key;
     char user[256], module[256];
-    const struct val_raiser raiser = {
+    const struct harness_raiser raiser = {
         .profile = out->about.profile,
         .settings = &out->aftermath.settings,
         .service = key->service,
@@ -154,12 +155,12 @@ static int examine_conclude(struct val_examination *out, const struct epci_regis
     bool try = out->plan->disable_on_error && out->aftermath.settings.registered;
 
     examine_fit(out, registry);
-    epci_host_user(user, sizeof user);
-    epci_module_path(NULL, module, sizeof module);
-    val_aftermath_decide(&out->aftermath, findings, out->about.profile);
-    if (try && out->aftermath.disposition == VAL_DISABLE)
-        disable(out);
-    val_aftermath_raise(&out->aftermath, findings, &raiser, try);
+    kit_user_name(user, sizeof user);
+    kit_module_path(NULL, module, sizeof module);
+    harness_aftermath_decide(&out->aftermath, findings, out->about.profile);
+    if (try && out->aftermath.disposition == HARNESS_DISABLE)
+        disable_service(out);
+    harness_aftermath_raise(&out->aftermath, findings, &raiser, try);
     if (out->aftermath.events.failed)
         return EPC_E_NOMEM;
     out->result.report.aftermath = &out->aftermath;
@@ -169,30 +170,30 @@ static int examine_conclude(struct val_examination *out, const struct epci_regis
 
 /* ---- The examination ---- */
 
-static bool names_service(const struct val_plan *plan, const char *word)
+static bool names_service(const struct harness_plan *plan, const char *word)
 {
-    return plan->target.is_service || !epci_provider_is_file(word);
+    return plan->target.is_service || !host_provider_is_file(word);
 }
 
 /* Read how perflib is set up; both lists of rules were tried before. */
-static void set_up(struct val_examination *out, const char *word,
+static void set_up(struct harness_examination *out, const char *word,
                    const struct epci_registry *registry)
 {
-    const struct val_plan *plan = out->plan;
-    struct epci_settings *settings = &out->aftermath.settings;
-    struct val_findings *findings = &out->result.findings;
+    const struct harness_plan *plan = out->plan;
+    struct host_settings *settings = &out->aftermath.settings;
+    struct harness_findings *findings = &out->result.findings;
     const bool service = names_service(plan, word);
     char unknown[64];
 
-    val_findings_init(findings);
+    harness_findings_init(findings);
     findings->kept_block.wanted = plan->keep_block;
     findings->profile = plan->settings.profile;
-    val_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
-    val_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
-    val_findings_settle(findings);
+    harness_findings_select(findings, plan->only, plan->skip, unknown, sizeof unknown);
+    harness_settings_read(settings, &plan->settings, registry, service ? word : NULL, findings);
+    harness_findings_settle(findings);
     if (!settings->alignment)
-        val_findings_settle_rule(findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
-    out->about = (struct val_case){
+        harness_findings_settle_rule(findings, &check_rules[CHECK_RULE_ALIGNMENT]);
+    out->about = (struct harness_case){
         .key = &out->target.key,
         .path = out->target.path,
         .level = settings->level.value,
@@ -205,69 +206,70 @@ static void set_up(struct val_examination *out, const char *word,
 }
 
 /* It can be loaded: call it, and save its answers if that is wanted. */
-static int validate(struct val_examination *out, const struct epci_registry *registry)
+static int validate_target(struct harness_examination *out, const struct epci_registry *registry)
 {
-    const struct val_plan *plan = out->plan;
-    struct val_save save = { 0 };
+    const struct harness_plan *plan = out->plan;
+    struct harness_save save = { 0 };
     int status = EPC_OK;
 
     if (plan->save)
-        status = val_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
+        status =
+            harness_save_open(&save, plan->save, &out->about, out->message, sizeof out->message);
     /* The indexes of a DLL that is not installed may be another service's. */
     if (plan->save && !out->target.scratch.path[0])
-        (void)epci_names_load(&save.names, registry, plan->language);
+        (void)reader_names_load(&save.names, registry, plan->language);
     if (status == EPC_OK)
-        status = val_validate(&out->about, &out->target, guards_of(out), plan->plain,
-                              plan->save ? &save : NULL);
-    val_save_close(&save);
+        status = harness_validate(&out->about, &out->target, guards_of(out), plan->plain,
+                                  plan->save ? &save : NULL);
+    harness_save_close(&save);
     return status;
 }
 
-static int examine_examine(struct val_examination *out, const char *word,
+static int examine_examine(struct harness_examination *out, const char *word,
                            const struct epci_registry *registry)
 {
-    struct val_findings *findings = &out->result.findings;
-    struct epci_target_request request = out->plan->target;
+    struct harness_findings *findings = &out->result.findings;
+    struct host_target_request request = out->plan->target;
     int status = EPC_OK;
 
     request.registry = registry;
     request.profile = out->about.profile;
-    if (epci_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
+    if (host_settings_disabled(&out->aftermath.settings) && !out->plan->even_disabled)
         skip_disabled(out, word, registry);
     else
-        status = val_target_open(&out->target, word, &request, findings, out->message,
-                                 sizeof out->message);
+        status = harness_target_open(&out->target, word, &request, findings, out->message,
+                                     sizeof out->message);
     if (status == EPC_OK && !out->result.report.disabled)
-        status = validate(out, registry);
+        status = validate_target(out, registry);
     if (status == EPC_OK || status == EPC_END) /* it cannot be loaded, as its findings say */
         status = examine_conclude(out, registry);
     return status == EPC_OK && findings->failed ? EPC_E_NOMEM : status;
 }
 
 /* Of a DLL that was not called no rule was. */
-static void examine_unanswered(struct val_examination *out, const char *word)
+static void examine_unanswered(struct harness_examination *out, const char *word)
 {
-    const struct val_plan *plan = out->plan;
-    const struct val_report *report = &out->result.report;
+    const struct harness_plan *plan = out->plan;
+    const struct harness_report *report = &out->result.report;
     const unsigned guards = guards_of(out);
-    const uint32_t unmet = (plan->plain ? VAL_NEED_TRIALS : 0) |
-                           (names_service(plan, word) ? 0 : VAL_NEED_SERVICE) |
-                           (plan->even_disabled ? VAL_NEED_OBEYED : 0) |
-                           (report->tallies.loaded ? 0 : VAL_NEED_LOADED) |
-                           (report->tallies.calls ? 0 : VAL_NEED_OPENED) |
-                           (guards & VAL_GUARDS_PAGE ? 0 : VAL_NEED_PAGES) |
-                           (guards & VAL_GUARDS_PATTERN ? 0 : VAL_NEED_PATTERN) |
-                           (out->aftermath.settings.alignment ? 0 : VAL_NEED_ALIGNMENT) |
-                           (report->disabled || out->status != EPC_OK ? VAL_NEED_LIVE : 0);
+    const uint32_t unmet = (plan->plain ? HARNESS_NEED_TRIALS : 0) |
+                           (names_service(plan, word) ? 0 : HARNESS_NEED_SERVICE) |
+                           (plan->even_disabled ? HARNESS_NEED_OBEYED : 0) |
+                           (report->tallies.loaded ? 0 : HARNESS_NEED_LOADED) |
+                           (report->tallies.calls ? 0 : HARNESS_NEED_OPENED) |
+                           (guards & HARNESS_GUARDS_PAGE ? 0 : HARNESS_NEED_PAGES) |
+                           (guards & HARNESS_GUARDS_PATTERN ? 0 : HARNESS_NEED_PATTERN) |
+                           (out->aftermath.settings.alignment ? 0 : HARNESS_NEED_ALIGNMENT) |
+                           (report->disabled || out->status != EPC_OK ? HARNESS_NEED_LIVE : 0);
 
-    val_unanswered(out->result.report.unanswered, val_needs_met(&out->about) & ~unmet,
-                   &report->untried, &out->result.findings);
+    harness_unanswered(out->result.report.unanswered, harness_needs_met(&out->about) & ~unmet,
+                       &report->untried, &out->result.findings);
 }
 
-int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
-                const struct epci_registry *registry)
+int harness_examine(struct harness_examination *out, const char *word,
+                    const struct harness_plan *plan, const struct epci_registry *registry)
 {
-    struct val_report *report = &out->result.report;
+    struct harness_report *report = &out->result.report;
     uint64_t begin = now_ms();
 
     memset(out, 0, sizeof *out);
@@ -287,10 +289,10 @@ int val_examine(struct val_examination *out, const char *word, const struct val_
     return out->status;
 }
 
-void val_examination_release(struct val_examination *examination)
+void harness_examination_release(struct harness_examination *examination)
 {
-    val_findings_release(&examination->result.findings);
-    epci_target_close(&examination->target);
-    val_aftermath_release(&examination->aftermath);
+    harness_findings_release(&examination->result.findings);
+    host_target_close(&examination->target);
+    harness_aftermath_release(&examination->aftermath);
     memset(examination, 0, sizeof *examination);
 }

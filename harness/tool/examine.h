@@ -7,21 +7,21 @@
  */
 #pragma once
 
-#include "harness/judge/aftermath.h"
-#include "harness/judge/case.h"
+#include "harness/behaviour/aftermath.h"
+#include "harness/behaviour/case.h"
 #include "harness/tool/plan.h"
 #include "harness/report/results.h"
 #include "host/target.h"
 #include "sdk/port/registry.h"
 
 /* Owns everything its result points to, so it may not be moved. */
-struct val_examination {
-    struct val_result result; /* to be settled (results.h) when its findings are complete */
-    const struct val_plan *plan;
-    struct val_case about;
-    struct epci_target target;
-    struct val_aftermath aftermath;
-    struct val_left_out left_out;
+struct harness_examination {
+    struct harness_result result; /* to be settled (results.h) when its findings are complete */
+    const struct harness_plan *plan;
+    struct harness_case about;
+    struct host_target target;
+    struct harness_aftermath aftermath;
+    struct harness_left_out left_out;
     int status;        /* of the examination; below */
     char message[512]; /* EPC_E_INVALID: why the target cannot be examined so */
 };
@@ -32,6 +32,6 @@ struct val_examination {
  * --disable-on-error this writes to the registry, with --events to standard error or to the
  * event log.  `registry` is the machine's; the plan's lists of rules have been tried.  Release
  * it in every case. */
-int val_examine(struct val_examination *out, const char *word, const struct val_plan *plan,
-                const struct epci_registry *registry);
-void val_examination_release(struct val_examination *examination);
+int harness_examine(struct harness_examination *out, const char *word,
+                    const struct harness_plan *plan, const struct epci_registry *registry);
+void harness_examination_release(struct harness_examination *examination);

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * launch.c -- the launcher and the judge, and the signs that the judge gives.
+ * launch.c -- the launcher and the check, and the signs that the check gives.
  *
- * A judge gives a sign of life about once in a second, while it waits for the DLL's process; then
+ * A check gives a sign of life about once in a second, while it waits for the DLL's process; then
  * one when it begins to print, and the verdict.  If it ends before the verdict, another process has
- * ended it, and if it gives no sign of life, it was suspended.  The judge leaves control events to
+ * ended it, and if it gives no sign of life, it was suspended.  The check leaves control events to
  * the launcher, which ends both.
  */
 #include "harness/tool/launch.h"
@@ -19,15 +19,15 @@
 #include "kit/console.h"
 #include "host/childprocess.h"
 #include "host/parent.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
 
-/* A sign of life is given so often, and is missed after so long.  Between two of them the judge
+/* A sign of life is given so often, and is missed after so long.  Between two of them the check
  * looks at one answer, of 256 MiB at most. */
 #define ALIVE_100NS 10000000u
 #define MISSED_MS   60000u
-/* What a judge may take to end after its verdict. */
-#define JUDGE_END_MS 10000u
+/* What a check may take to end after its verdict. */
+#define CHECK_END_MS 10000u
 
 enum { SIGN_ALIVE, SIGN_PRINTS, SIGN_VERDICT };
 
@@ -36,9 +36,9 @@ struct sign {
     uint32_t code;
 };
 
-/* ---- The judge ---- */
+/* ---- The check ---- */
 
-static struct epci_parent launcher;
+static struct host_parent launcher;
 static struct epci_lock sign_lock; /* of what follows, and of the pipe */
 static uint64_t last_sign;
 
@@ -47,10 +47,10 @@ static void give_sign(uint32_t kind, int code)
     const struct sign sign = { kind, (uint32_t)code };
 
     if (launcher.pipe)
-        (void)epci_parent_send(&launcher, &sign, sizeof sign);
+        (void)host_parent_send(&launcher, &sign, sizeof sign);
 }
 
-/* Called again and again while the judge waits for a child. */
+/* Called again and again while the check waits for a child. */
 static void show_life(void)
 {
     epci_lock_enter(&sign_lock);
@@ -61,27 +61,27 @@ static void show_life(void)
     epci_lock_leave(&sign_lock);
 }
 
-bool val_judge_begin(const char *argument)
+bool harness_check_begin(const char *argument)
 {
-    if (epci_parent_open(argument, &launcher) != EPC_OK)
+    if (host_parent_open(argument, &launcher) != EPC_OK)
         return false;
-    epci_host_shut();
-    epci_host_on_interrupt(NULL);
-    epci_child_on_wait(show_life);
+    kit_protect_process();
+    kit_on_interrupt(NULL);
+    host_child_on_wait(show_life);
     return true;
 }
 
-bool val_is_judge(void)
+bool harness_is_check(void)
 {
     return launcher.pipe != NULL;
 }
 
-void val_judge_prints(void)
+void harness_check_prints(void)
 {
     give_sign(SIGN_PRINTS, 0);
 }
 
-void val_judge_ends(int code)
+void harness_check_ends(int code)
 {
     give_sign(SIGN_VERDICT, code);
 }
@@ -89,7 +89,7 @@ void val_judge_ends(int code)
 /* ---- The launcher ---- */
 
 /* Set before there is a second thread, that of a control event. */
-static const struct val_options *launched;
+static const struct harness_options *launched;
 static bool printing; /* shared with that thread */
 
 static int no_verdict(const char *why)
@@ -98,25 +98,25 @@ static int no_verdict(const char *why)
 
     snprintf(message, sizeof message, "no verdict: %s", why);
     fprintf(stderr, "epc-harness: %s\n", message);
-    val_spoil_files(launched, message, true);
+    harness_spoil_files(launched, message, true);
     if (launched->json && !__atomic_load_n(&printing, __ATOMIC_SEQ_CST))
-        val_report_refusal_json(stdout, "check", message);
+        harness_report_refusal_json(stdout, "check", message);
     fflush(NULL);
     return KIT_EXIT_BROKEN;
 }
 
-static void interrupted(void)
+static void end_interrupted(void)
 {
-    epci_process_end((uint32_t)no_verdict(
+    host_process_end((uint32_t)no_verdict(
         "it was interrupted, by Ctrl+C or by a program that sent such an event"));
 }
 
-static int lost(struct epci_child *judge)
+static int report_lost_check(struct host_child *check)
 {
     char why[200];
     uint32_t code;
 
-    if (epci_child_wait(judge, JUDGE_END_MS, &code) != EPC_OK)
+    if (host_child_wait(check, CHECK_END_MS, &code) != EPC_OK)
         return no_verdict("the process that judges has closed its pipe");
     snprintf(why, sizeof why,
              "the process that judges has ended before it, with exit code %" PRIu32 " (0x%" PRIX32
@@ -125,39 +125,39 @@ static int lost(struct epci_child *judge)
     return no_verdict(why);
 }
 
-static int wait_for_verdict(struct epci_child *judge)
+static int wait_for_verdict(struct host_child *check)
 {
     struct sign sign = { SIGN_ALIVE, 0 };
     uint32_t code;
 
     while (sign.kind != SIGN_VERDICT) {
-        int status = epci_child_receive(judge, &sign, sizeof sign, MISSED_MS);
+        int status = host_child_receive(check, &sign, sizeof sign, MISSED_MS);
 
         if (status == EPC_E_BUSY)
             return no_verdict("the process that judges has shown no sign of life for a minute; "
                               "something has suspended it");
         if (status != EPC_OK)
-            return lost(judge);
+            return report_lost_check(check);
         if (sign.kind == SIGN_PRINTS)
             __atomic_store_n(&printing, true, __ATOMIC_SEQ_CST);
     }
-    (void)epci_child_wait(judge, JUDGE_END_MS, &code);
+    (void)host_child_wait(check, CHECK_END_MS, &code);
     return (int)sign.code;
 }
 
-int val_launch(const struct val_options *options)
+int harness_launch(const struct harness_options *options)
 {
-    struct epci_child judge;
+    struct host_child check;
     int code, status;
 
     launched = options;
-    val_spoil_files(options, "no verdict: the check did not come to its end", true);
-    epci_host_shut();
-    epci_host_on_interrupt(interrupted);
-    status = epci_child_start_again(VAL_JUDGE_ROLE, &judge);
+    harness_spoil_files(options, "no verdict: the check did not come to its end", true);
+    kit_protect_process();
+    kit_on_interrupt(end_interrupted);
+    status = host_child_start_again(HARNESS_CHECKER_ROLE, &check);
     if (status != EPC_OK)
-        return val_broken("the process that judges cannot be started", status);
-    code = wait_for_verdict(&judge);
-    epci_child_close(&judge);
+        return harness_broken("the process that judges cannot be started", status);
+    code = wait_for_verdict(&check);
+    host_child_close(&check);
     return code;
 }

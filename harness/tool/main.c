@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * main.c -- epc-harness: hosts performance DLLs and judges them.
+ * main.c -- epc-harness: hosts performance DLLs and checks them.
  *
  * Providers run in child processes, which are this program again with the child's argument.  The
- * process that judges them is another one, with the judge's argument (launch.h).
+ * process that checks them is another one, with the check's argument (launch.h).
  */
 #include <stdio.h>
 #include <string.h>
@@ -14,29 +14,30 @@
 #include "harness/tool/launch.h"
 #include "harness/tool/restricted.h"
 #include "harness/trials/stress.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 
 int main(int argc, char **argv)
 {
-    struct val_options options;
+    struct harness_options options;
     struct kit_args parsed;
     int code = KIT_EXIT_GOOD;
 
-    argv = epci_host_arguments(argc, argv, &argc);
-    if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
-        return val_child_main(argv[2]);
-    if (argc == 3 && strcmp(argv[1], VAL_PROBE_ROLE) == 0)
-        return val_probe_main();
-    if (argc > 3 && strcmp(argv[1], VAL_JUDGE_ROLE) == 0 && val_judge_begin(argv[2])) {
+    argv = kit_arguments(argc, argv, &argc);
+    if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
+        return harness_child_main(argv[2]);
+    if (argc == 3 && strcmp(argv[1], HARNESS_PROBE_ROLE) == 0)
+        return harness_probe_main();
+    if (argc > 3 && strcmp(argv[1], HARNESS_CHECKER_ROLE) == 0 && harness_check_begin(argv[2])) {
         argv += 2;
         argc -= 2;
     }
-    if (val_options_parse(&options, argc, argv, &parsed) != EPC_OK)
-        code = val_refuse(&options, parsed.message, KIT_EXIT_USAGE);
-    else if (!kit_print_help(&val_program, &parsed))
-        code = options.command == VAL_TOOL_CHECK ? val_do_check(&options) : val_do_replay(&options);
+    if (harness_options_parse(&options, argc, argv, &parsed) != EPC_OK)
+        code = harness_refuse(&options, parsed.message, KIT_EXIT_USAGE);
+    else if (!kit_print_help(&harness_program, &parsed))
+        code = options.command == HARNESS_TOOL_CHECK ? harness_do_check(&options)
+                                                     : harness_do_replay(&options);
     if (kit_output_lost() && code != KIT_EXIT_BROKEN)
-        code = val_broken("standard output cannot be written", EPC_E_SYSTEM);
-    val_judge_ends(code);
+        code = harness_broken("standard output cannot be written", EPC_E_SYSTEM);
+    harness_check_ends(code);
     return code;
 }

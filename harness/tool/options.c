@@ -13,10 +13,10 @@
 
 #define TIMEOUT_DEFAULT_MS 10000u
 #define MEMORY_DEFAULT_MIB 1024u
-#define FIRST_DEFAULT      EPCI_FIRST_COUNTER
+#define FIRST_DEFAULT      HOST_FIRST_COUNTER
 
-#define CHECK  (1u << VAL_TOOL_CHECK)
-#define REPLAY (1u << VAL_TOOL_REPLAY)
+#define CHECK  (1u << HARNESS_TOOL_CHECK)
+#define REPLAY (1u << HARNESS_TOOL_REPLAY)
 
 static const char *const levels[] = { "0", "1", "2", "3", "4", NULL };
 static const char *const profiles[] = { "nt4", "win2000", "current", NULL };
@@ -25,101 +25,102 @@ static const char *const severities[] = { "note", "warning", "error", NULL };
 static const char *const events_to[] = { "none", "stderr", "log", NULL };
 static const char *const event_levels[] = { "0", "1", "2", "3", NULL };
 
-#define VAL_TO(field)    .to = offsetof(struct val_options, field)
-#define VAL_GIVEN(field) .given = offsetof(struct val_options, field)
+#define HARNESS_TO(field)    .to = offsetof(struct harness_options, field)
+#define HARNESS_GIVEN(field) .given = offsetof(struct harness_options, field)
 
 static const struct kit_arg args[] = {
     { .kind = KIT_ARG_HEADING, .help = "check and replay" },
     { "--level", NULL,
       "as ExtCounterTestLevel: all tests, basic ones, none on a copy, none (default: "
       "the registry's for a service, else 1; replay: as the captures were judged)",
-      CHECK | REPLAY, KIT_ARG_CHOICE, VAL_TO(plan.settings.level),
-      VAL_GIVEN(plan.settings.level_given), .least = 1, .choices = levels },
+      CHECK | REPLAY, KIT_ARG_CHOICE, HARNESS_TO(plan.settings.level),
+      HARNESS_GIVEN(plan.settings.level_given), .least = 1, .choices = levels },
     { "--profile", NULL,
       "whose performance library to be (default current; replay: as the captures "
       "were judged)",
-      CHECK | REPLAY, KIT_ARG_CHOICE, VAL_TO(plan.settings.profile), VAL_GIVEN(profile_given),
-      .choices = profiles },
+      CHECK | REPLAY, KIT_ARG_CHOICE, HARNESS_TO(plan.settings.profile),
+      HARNESS_GIVEN(profile_given), .choices = profiles },
     { "--service", "NAME", "replay: only the captures of this service; check: as --as",
-      CHECK | REPLAY, KIT_ARG_TEXT, VAL_TO(plan.target.service) },
-    { "--only", "RULE,...", "", CHECK | REPLAY, KIT_ARG_TEXT, VAL_TO(plan.only), .once = true },
-    { "--skip", "RULE,...", "which rules to apply", CHECK | REPLAY, KIT_ARG_TEXT, VAL_TO(plan.skip),
-      .once = true },
+      CHECK | REPLAY, KIT_ARG_TEXT, HARNESS_TO(plan.target.service) },
+    { "--only", "RULE,...", "", CHECK | REPLAY, KIT_ARG_TEXT, HARNESS_TO(plan.only), .once = true },
+    { "--skip", "RULE,...", "which rules to apply", CHECK | REPLAY, KIT_ARG_TEXT,
+      HARNESS_TO(plan.skip), .once = true },
     { "--fail-on", "error|warning|note", "what makes the exit code 1 (default warning)",
-      CHECK | REPLAY, KIT_ARG_CHOICE, VAL_TO(fail_on), .choices = severities },
+      CHECK | REPLAY, KIT_ARG_CHOICE, HARNESS_TO(fail_on), .choices = severities },
     { "--strict", NULL, "a trial that could not be done also makes the exit code 1", CHECK,
-      KIT_ARG_FLAG, VAL_TO(strict) },
+      KIT_ARG_FLAG, HARNESS_TO(strict) },
     { "--verbose", NULL,
       "the bytes around every finding, not only the first of each rule; the "
       "settings that were used, and where they are from",
-      CHECK | REPLAY, KIT_ARG_FLAG, VAL_TO(verbose) },
+      CHECK | REPLAY, KIT_ARG_FLAG, HARNESS_TO(verbose) },
     { "--quiet", NULL, "no bytes: a line for each finding", CHECK | REPLAY, KIT_ARG_FLAG,
-      VAL_TO(quiet) },
+      HARNESS_TO(quiet) },
     { "--json", NULL, "one JSON document on standard output", CHECK | REPLAY, KIT_ARG_FLAG,
-      VAL_TO(json) },
+      HARNESS_TO(json) },
     { .kind = KIT_ARG_HEADING, .help = "check: the calls" },
     { "--as", "SERVICE", "the service that a DLL belongs to (default: the name of its file)", CHECK,
-      KIT_ARG_TEXT, VAL_TO(plan.target.service), VAL_GIVEN(as_given) },
+      KIT_ARG_TEXT, HARNESS_TO(plan.target.service), HARNESS_GIVEN(as_given) },
     { "--guard", NULL, "how the buffer is guarded (default both)", CHECK, KIT_ARG_CHOICE,
-      VAL_TO(plan.guards), .least = 1, .choices = guards },
-    { "--open", "NAME", "", CHECK, KIT_ARG_TEXT, VAL_TO(plan.target.open) },
-    { "--collect", "NAME", "", CHECK, KIT_ARG_TEXT, VAL_TO(plan.target.collect) },
+      HARNESS_TO(plan.guards), .least = 1, .choices = guards },
+    { "--open", "NAME", "", CHECK, KIT_ARG_TEXT, HARNESS_TO(plan.target.open) },
+    { "--collect", "NAME", "", CHECK, KIT_ARG_TEXT, HARNESS_TO(plan.target.collect) },
     { "--close", "NAME", "a DLL's procedures (default: found by name)", CHECK, KIT_ARG_TEXT,
-      VAL_TO(plan.target.close) },
-    { "--first-counter", "N", "", CHECK, KIT_ARG_NUMBER, VAL_TO(plan.target.first_counter) },
+      HARNESS_TO(plan.target.close) },
+    { "--first-counter", "N", "", CHECK, KIT_ARG_NUMBER, HARNESS_TO(plan.target.first_counter) },
     { "--first-help", "N", "the indexes that a DLL finds in its service's key", CHECK,
-      KIT_ARG_NUMBER, VAL_TO(plan.target.first_help) },
+      KIT_ARG_NUMBER, HARNESS_TO(plan.target.first_help) },
     { "--plain", NULL, "perflib's own calls only: no odd sizes, queries, orders, threads, cycles",
-      CHECK, KIT_ARG_FLAG, VAL_TO(plan.plain) },
+      CHECK, KIT_ARG_FLAG, HARNESS_TO(plan.plain) },
     { "--restricted", NULL,
       "the DLL's process has no privileges and no rights of administrators, which real hosts have",
-      CHECK, KIT_ARG_FLAG, VAL_TO(plan.restricted) },
+      CHECK, KIT_ARG_FLAG, HARNESS_TO(plan.restricted) },
     { "--all", NULL, "every registered provider, with a table at the end", CHECK, KIT_ARG_FLAG,
-      VAL_TO(all) },
+      HARNESS_TO(all) },
     { "--jobs", "N", "with --all, how many at once (default: one per processor)", CHECK,
-      KIT_ARG_NUMBER, VAL_TO(jobs), .least = 1, .most = 64 },
+      KIT_ARG_NUMBER, HARNESS_TO(jobs), .least = 1, .most = 64 },
     { "--even-disabled", NULL, "also one whose Disable Performance Counters is 1", CHECK,
-      KIT_ARG_FLAG, VAL_TO(plan.even_disabled) },
+      KIT_ARG_FLAG, HARNESS_TO(plan.even_disabled) },
     { "--flags", "N", "as Configuration Flags (default: the registry's for a service)", CHECK,
-      KIT_ARG_NUMBER, VAL_TO(plan.settings.flags), VAL_GIVEN(plan.settings.flags_given) },
+      KIT_ARG_NUMBER, HARNESS_TO(plan.settings.flags), HARNESS_GIVEN(plan.settings.flags_given) },
     { "--timeout", "S", "seconds that a call may take (default 10)", CHECK, KIT_ARG_SECONDS,
-      VAL_TO(plan.settings.timeout_ms), VAL_GIVEN(plan.settings.timeout_given) },
+      HARNESS_TO(plan.settings.timeout_ms), HARNESS_GIVEN(plan.settings.timeout_given) },
     { "--memory", "MIB", "memory that the DLL's process may use (default 1024)", CHECK,
-      KIT_ARG_NUMBER, VAL_TO(plan.memory_mib), .least = 16, .most = 1048576,
+      KIT_ARG_NUMBER, HARNESS_TO(plan.memory_mib), .least = 16, .most = 1048576,
       .wants = "a number of MiB from 16 to 1048576" },
     { .kind = KIT_ARG_HEADING, .help = "check: results" },
     { "--baseline", "FILE", "findings that are known and do not count", CHECK, KIT_ARG_TEXT,
-      VAL_TO(baseline), .once = true },
+      HARNESS_TO(baseline), .once = true },
     { "--write-baseline", "FILE", "write what is found now as a baseline; it is known then", CHECK,
-      KIT_ARG_TEXT, VAL_TO(write_baseline), .once = true },
-    { "--junit", "FILE", "the report as JUnit XML too", CHECK, KIT_ARG_TEXT, VAL_TO(junit),
+      KIT_ARG_TEXT, HARNESS_TO(write_baseline), .once = true },
+    { "--junit", "FILE", "the report as JUnit XML too", CHECK, KIT_ARG_TEXT, HARNESS_TO(junit),
       .once = true },
     { "--html", "FILE", "the report as a page too, with the block drawn", CHECK | REPLAY,
-      KIT_ARG_TEXT, VAL_TO(html), .once = true },
+      KIT_ARG_TEXT, HARNESS_TO(html), .once = true },
     { "--save", "FOLDER", "save the answers in it, for replay", CHECK, KIT_ARG_TEXT,
-      VAL_TO(plan.save) },
+      HARNESS_TO(plan.save) },
     { "--lang", "ID", "language of the names, as the key below Perflib (default 009)", CHECK,
-      KIT_ARG_TEXT, VAL_TO(plan.language) },
+      KIT_ARG_TEXT, HARNESS_TO(plan.language) },
     { "--events", NULL, "where perflib's events go; log: a service's only (default none)", CHECK,
-      KIT_ARG_CHOICE, VAL_TO(plan.events), .choices = events_to },
+      KIT_ARG_CHOICE, HARNESS_TO(plan.events), .choices = events_to },
     { "--event-log-level", NULL,
       "which events: none, errors, warnings too, all (default: as flags)", CHECK, KIT_ARG_CHOICE,
-      VAL_TO(plan.settings.event_log_level), VAL_GIVEN(plan.settings.event_log_level_given),
+      HARNESS_TO(plan.settings.event_log_level), HARNESS_GIVEN(plan.settings.event_log_level_given),
       .choices = event_levels },
     { "--disable-on-error", NULL, "disable a service as the profile would, if it fails", CHECK,
-      KIT_ARG_FLAG, VAL_TO(plan.disable_on_error) },
-    { "--rules", NULL, "print all rules instead", CHECK, KIT_ARG_FLAG, VAL_TO(rules) },
+      KIT_ARG_FLAG, HARNESS_TO(plan.disable_on_error) },
+    { "--rules", NULL, "print all rules instead", CHECK, KIT_ARG_FLAG, HARNESS_TO(rules) },
 };
 
 static const struct kit_command commands[] = {
     { "check", "check DLL|SERVICE [options]", "load it, call it, say what is wrong with it",
-      VAL_TOOL_CHECK },
-    { "check", "check --all [options]", "the same of every registered provider", VAL_TOOL_CHECK },
+      HARNESS_TOOL_CHECK },
+    { "check", "check --all [options]", "the same of every registered provider",
+      HARNESS_TOOL_CHECK },
     { "replay", "replay FILE|FOLDER... [options]", "judge what was saved as check would",
-      VAL_TOOL_REPLAY },
+      HARNESS_TOOL_REPLAY },
 };
 
-const struct kit_program val_program = {
+const struct kit_program harness_program = {
     .name = "epc-harness",
     .purpose = "finds out what is wrong with a performance DLL.",
     .commands = commands,
@@ -133,7 +134,7 @@ const struct kit_program val_program = {
 };
 
 /* The first option that is for a DLL on the command line only; NULL if none was given. */
-static const char *dll_option(const struct val_options *out)
+static const char *dll_option(const struct harness_options *out)
 {
     return out->as_given                                      ? "--as"
            : out->plan.target.service                         ? "--service"
@@ -146,7 +147,7 @@ static const char *dll_option(const struct val_options *out)
 }
 
 /* Which options of check exclude each other; NULL: none. */
-static const char *contradiction(const struct val_options *out)
+static const char *options_contradiction(const struct harness_options *out)
 {
     bool files = out->baseline || out->write_baseline || out->junit || out->html;
 
@@ -172,9 +173,9 @@ static const char *contradiction(const struct val_options *out)
 }
 
 /* What the profile NT 4 does not have, and was asked for; NULL: nothing. */
-static const char *too_new(const struct val_options *out)
+static const char *too_new(const struct harness_options *out)
 {
-    if (out->plan.settings.profile != EPCI_PROFILE_NT4)
+    if (out->plan.settings.profile != CHECK_PROFILE_NT4)
         return NULL;
     if (out->plan.settings.level == 4)
         return "--level 4";
@@ -182,19 +183,19 @@ static const char *too_new(const struct val_options *out)
 }
 
 /* The first option that is for a registered service only; NULL if none was given. */
-static const char *service_option(const struct val_options *out)
+static const char *service_option(const struct harness_options *out)
 {
-    return out->plan.disable_on_error           ? "--disable-on-error"
-           : out->plan.events == VAL_EVENTS_LOG ? "--events log"
-                                                : NULL;
+    return out->plan.disable_on_error               ? "--disable-on-error"
+           : out->plan.events == HARNESS_EVENTS_LOG ? "--events log"
+                                                    : NULL;
 }
 
 /* Does what check was asked for go together? */
-static int val_check_together(const struct val_options *out, struct kit_args *parsed)
+static int harness_check_together(const struct harness_options *out, struct kit_args *parsed)
 {
     const char *target = out->target_count == 1 ? out->targets[0] : "";
-    const char *problem = contradiction(out), *option = dll_option(out);
-    bool is_file = epci_provider_is_file(target);
+    const char *problem = options_contradiction(out), *option = dll_option(out);
+    bool is_file = host_provider_is_file(target);
 
     if (problem)
         return kit_args_refuse(parsed, "%s", problem);
@@ -238,33 +239,34 @@ static int refuse_moved(int argc, char **argv, struct kit_args *parsed)
     return EPC_E_INVALID;
 }
 
-int val_options_parse(struct val_options *out, int argc, char **argv, struct kit_args *parsed)
+int harness_options_parse(struct harness_options *out, int argc, char **argv,
+                          struct kit_args *parsed)
 {
     static const char *const moved[] = { "list", "show", "watch", "collect" };
     int status;
 
-    *out = (struct val_options){
+    *out = (struct harness_options){
         .targets = argv,
         .plan = { .settings = { .level = 1,
-                                .profile = EPCI_PROFILE_CURRENT,
+                                .profile = CHECK_PROFILE_CURRENT,
                                 .timeout_ms = TIMEOUT_DEFAULT_MS,
                                 .event_log_level = 1 },
                   .target = { .first_counter = FIRST_DEFAULT, .first_help = FIRST_DEFAULT + 1 },
-                  .guards = VAL_GUARDS_BOTH,
+                  .guards = HARNESS_GUARDS_BOTH,
                   .memory_mib = MEMORY_DEFAULT_MIB },
         .fail_on = EPCI_WARNING,
     };
     for (size_t i = 0; argc > 1 && i < EPC_COUNT(moved); i++)
         if (strcmp(argv[1], moved[i]) == 0)
             return refuse_moved(argc, argv, parsed);
-    status = kit_args_parse(&val_program, argc, argv, out, parsed);
-    out->command = (enum val_command)parsed->command;
+    status = kit_args_parse(&harness_program, argc, argv, out, parsed);
+    out->command = (enum harness_command)parsed->command;
     out->target_count = parsed->operands;
     out->plan.keep_block = out->html != NULL;
     out->plan.target.is_service = out->all; /* whatever its name looks like */
     if (status == EPC_OK && !parsed->help && !parsed->version) {
-        if (out->command == VAL_TOOL_CHECK)
-            status = val_check_together(out, parsed);
+        if (out->command == HARNESS_TOOL_CHECK)
+            status = harness_check_together(out, parsed);
         else if (out->target_count == 0)
             status =
                 kit_args_refuse(parsed, "replay takes files or folders of captures, and 0 were "
@@ -279,12 +281,12 @@ int val_options_parse(struct val_options *out, int argc, char **argv, struct kit
     return status;
 }
 
-const char *val_profile_name(enum epci_profile profile)
+const char *harness_profile_name(enum check_profile profile)
 {
     return profiles[profile];
 }
 
-const char *val_guards_name(unsigned set)
+const char *harness_guards_name(unsigned set)
 {
-    return guards[set & VAL_GUARDS_BOTH];
+    return guards[set & HARNESS_GUARDS_BOTH];
 }

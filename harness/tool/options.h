@@ -12,14 +12,14 @@
 #include "kit/args.h"
 #include "check/check.h"
 
-enum val_command { VAL_TOOL_CHECK, VAL_TOOL_REPLAY };
+enum harness_command { HARNESS_TOOL_CHECK, HARNESS_TOOL_REPLAY };
 
 /* The words of the command line; texts that are not given are NULL. */
-struct val_options {
-    enum val_command command;
+struct harness_options {
+    enum harness_command command;
     char **targets; /* a service or DLL, or files of replay; in argv */
     int target_count;
-    struct val_plan plan;
+    struct harness_plan plan;
     bool profile_given;
     bool as_given;
     enum epci_severity fail_on;
@@ -36,12 +36,13 @@ struct val_options {
     bool quiet;   /* or only a line per finding */
 };
 
-extern const struct kit_program val_program;
+extern const struct kit_program harness_program;
 
 /* Parse argv[1..argc); the targets move to the front of argv, argv[0] included.  EPC_OK, or
  * EPC_E_INVALID and a message; then command and json are right as far as possible. */
-int val_options_parse(struct val_options *out, int argc, char **argv, struct kit_args *parsed);
+int harness_options_parse(struct harness_options *out, int argc, char **argv,
+                          struct kit_args *parsed);
 
 /* "nt4", "win2000", "current"; "pattern", "page", "both". */
-const char *val_profile_name(enum epci_profile profile);
-const char *val_guards_name(unsigned guards);
+const char *harness_profile_name(enum check_profile profile);
+const char *harness_guards_name(unsigned guards);

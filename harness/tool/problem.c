@@ -11,19 +11,19 @@
 #include "harness/report/page.h"
 #include "harness/report/report.h"
 #include "harness/tool/commands.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* The beginning of a file tells whether it is a report of ours. */
 #define LOOKED_AT 1024u
 
-int val_broken(const char *what, int status)
+int harness_broken(const char *what, int status)
 {
     fprintf(stderr, "epc-harness: %s: %s (%s)\n", what, epc_status_text(status),
             epc_status_name(status));
     return KIT_EXIT_BROKEN;
 }
 
-int val_unwritten(const char *path, int status)
+int harness_unwritten(const char *path, int status)
 {
     fprintf(stderr, "epc-harness: %s cannot be written: %s (%s)\n", path,
             status == EPC_E_NOSPACE ? "the disk is full" : epc_status_text(status),
@@ -31,11 +31,12 @@ int val_unwritten(const char *path, int status)
     return KIT_EXIT_REFUSED;
 }
 
-int val_page_apart(const struct val_options *options, const char *path, char *message, size_t room)
+int harness_page_apart(const struct harness_options *options, const char *path, char *message,
+                       size_t capacity)
 {
-    if (!options->html || !epci_host_same_file(options->html, path))
+    if (!options->html || !kit_same_file(options->html, path))
         return EPC_OK;
-    snprintf(message, room, "%.600s is a file that is read: --html has to name another one",
+    snprintf(message, capacity, "%.600s is a file that is read: --html has to name another one",
              options->html);
     return EPC_E_INVALID;
 }
@@ -47,59 +48,59 @@ static void spoil_file(const char *path, bool make, bool (*is_one)(const void *b
     const struct epci_span part = epci_span_of(error->text, error->bytes);
     void *data = NULL;
     size_t bytes;
-    const int status = epci_host_read_file(path, LOOKED_AT, &data, &bytes);
+    const int status = kit_read_file(path, LOOKED_AT, &data, &bytes);
 
     /* What cannot be written now cannot be written later, which is then reported. */
     if (!error->failed &&
         (status == EPC_OK ? is_one(data, bytes) : status == EPC_E_NOT_FOUND && make))
-        (void)epci_host_write_file(path, &part, 1, true);
-    epci_host_free(data);
+        (void)kit_write_file(path, &part, 1, true);
+    kit_free(data);
 }
 
-void val_spoil_files(const struct val_options *options, const char *why, bool make)
+void harness_spoil_files(const struct harness_options *options, const char *why, bool make)
 {
     const char *target = options->target_count == 1 ? options->targets[0] : "check";
     struct kit_buffer junit = { 0 }, page = { 0 };
 
     if (options->junit) {
-        val_junit_write_error(&junit, target, why);
-        spoil_file(options->junit, make, val_junit_is_one, &junit);
+        harness_junit_write_error(&junit, target, why);
+        spoil_file(options->junit, make, harness_junit_is_one, &junit);
     }
     if (options->html) {
-        val_page_write_error(&page, target, why);
-        spoil_file(options->html, make, val_page_is_one, &page);
+        harness_page_write_error(&page, target, why);
+        spoil_file(options->html, make, harness_page_is_one, &page);
     }
     kit_buffer_release(&junit);
     kit_buffer_release(&page);
 }
 
-int val_refuse(const struct val_options *options, const char *message, enum kit_exit code)
+int harness_refuse(const struct harness_options *options, const char *message, enum kit_exit code)
 {
     fprintf(stderr, "epc-harness: %s\n", message);
-    val_spoil_files(options, message, false);
+    harness_spoil_files(options, message, false);
     if (options->json)
-        val_report_refusal_json(stdout, options->command == VAL_TOOL_CHECK ? "check" : "replay",
-                                message);
+        harness_report_refusal_json(
+            stdout, options->command == HARNESS_TOOL_CHECK ? "check" : "replay", message);
     return (int)code;
 }
 
 /* ---- Rules ---- */
 
-int val_do_rules(const struct val_options *options)
+int harness_do_rules(const struct harness_options *options)
 {
-    (options->json ? val_report_rules_json : val_report_rules_text)(stdout);
+    (options->json ? harness_report_rules_json : harness_report_rules_text)(stdout);
     return KIT_EXIT_GOOD;
 }
 
-bool val_select_rules(const struct val_options *options, struct val_findings *findings)
+bool harness_select_rules(const struct harness_options *options, struct harness_findings *findings)
 {
     char unknown[64], message[160];
 
-    if (val_findings_select(findings, options->plan.only, options->plan.skip, unknown,
-                            sizeof unknown) == EPC_OK)
+    if (harness_findings_select(findings, options->plan.only, options->plan.skip, unknown,
+                                sizeof unknown) == EPC_OK)
         return true;
     snprintf(message, sizeof message,
              "there is no rule \"%s\"; epc-harness check --rules lists them", unknown);
-    val_refuse(options, message, KIT_EXIT_USAGE);
+    harness_refuse(options, message, KIT_EXIT_USAGE);
     return false;
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT
  *
- * replay.c -- fills in a case from captures, or from a bare block or answer, and judges it.
+ * replay.c -- fills in a case from captures, or from a bare block or answer, and checks it.
  *
- * A capture goes through the same two functions as a live call (judge/case.h).  What a file cannot
- * show is listed in the report as unanswered.
+ * A capture goes through the same two functions as a live call (behaviour/case.h).  What a file
+ * cannot show is listed in the report as unanswered.
  */
 #include "harness/tool/replay.h"
 
@@ -17,126 +17,129 @@
 #include "harness/report/results.h"
 #include "sdk/core/text.h"
 
-void val_replay_init(struct val_replay *out, const struct val_options *options)
+void harness_replay_init(struct harness_replay *out, const struct harness_options *options)
 {
     memset(out, 0, sizeof *out);
     out->options = options;
-    out->about = (struct val_case){ .key = &out->key,
-                                    .path = "",
-                                    .level = options->plan.settings.level,
-                                    .profile = options->plan.settings.profile,
-                                    .findings = &out->findings,
-                                    .tallies = &out->report.tallies };
-    val_findings_init(&out->findings);
+    out->about = (struct harness_case){ .key = &out->key,
+                                        .path = "",
+                                        .level = options->plan.settings.level,
+                                        .profile = options->plan.settings.profile,
+                                        .findings = &out->findings,
+                                        .tallies = &out->report.tallies };
+    harness_findings_init(&out->findings);
     out->findings.kept_block.wanted = options->html != NULL;
     out->findings.profile = out->about.profile;
 }
 
-void val_replay_release(struct val_replay *replay)
+void harness_replay_release(struct harness_replay *replay)
 {
-    val_findings_release(&replay->findings);
-    epci_names_release(&replay->names);
+    harness_findings_release(&replay->findings);
+    reader_names_release(&replay->names);
     free(replay->repeated.last);
     memset(replay, 0, sizeof *replay);
 }
 
 /* ---- Judging ---- */
 
-static void add_block(struct val_replay *replay, struct epci_span block)
+static void add_block(struct harness_replay *replay, struct epci_span block)
 {
-    const struct epci_lent lent = val_lend(block.left);
-    const struct epci_check_options options = { .level = replay->about.level,
-                                                .profile = replay->about.profile,
-                                                .lent = lent.words ? &lent : NULL };
+    const struct check_workspace lent = harness_lend(block.left);
+    const struct check_options options = { .level = replay->about.level,
+                                           .profile = replay->about.profile,
+                                           .lent = lent.words ? &lent : NULL };
 
-    val_findings_look(&replay->findings, block);
+    harness_findings_look(&replay->findings, block);
     if (options.level < 3)
-        epci_check_block(block, UINT32_MAX, &options, val_findings_add_block, &replay->findings);
-    val_findings_look(&replay->findings, epci_span_of(NULL, 0));
+        check_block(block, UINT32_MAX, &options, harness_findings_add_block, &replay->findings);
+    harness_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
     replay->report.tallies.bytes = (uint32_t)block.left;
-    replay->report.tallies.objects = epci_saved_objects(block, false);
+    replay->report.tallies.objects = reader_saved_objects(block, false);
     replay->report.tallies.data = true;
 }
 
-/* An answer is judged as that to a Foreign query: the caller got it as it is. */
-static void add_answer(struct val_replay *replay, struct epci_span answer)
+/* An answer is checked as that to a Foreign query: the caller got it as it is. */
+static void add_answer(struct harness_replay *replay, struct epci_span answer)
 {
-    const struct epci_lent lent = val_lend(answer.left);
-    const struct epci_check_options options = { .level = replay->about.level,
-                                                .profile = replay->about.profile,
-                                                .lent = lent.words ? &lent : NULL };
-    const struct epci_collect_call call = { .room = (uint32_t)answer.left,
-                                            .bytes = (uint32_t)answer.left,
-                                            .types = UINT32_MAX,
-                                            .moved = (int64_t)answer.left,
-                                            .foreign = true,
-                                            .buffer = answer.at };
+    const struct check_workspace lent = harness_lend(answer.left);
+    const struct check_options options = { .level = replay->about.level,
+                                           .profile = replay->about.profile,
+                                           .lent = lent.words ? &lent : NULL };
+    const struct check_collect_call call = { .capacity = (uint32_t)answer.left,
+                                             .bytes = (uint32_t)answer.left,
+                                             .types = UINT32_MAX,
+                                             .moved = (int64_t)answer.left,
+                                             .foreign = true,
+                                             .buffer = answer.at };
 
-    val_findings_look(&replay->findings, answer);
+    harness_findings_look(&replay->findings, answer);
     replay->report.tallies.bytes =
-        epci_check_collect(&call, &options, val_findings_add_block, &replay->findings);
-    val_findings_look(&replay->findings, epci_span_of(NULL, 0));
+        check_collect(&call, &options, harness_findings_add_block, &replay->findings);
+    harness_findings_look(&replay->findings, epci_span_of(NULL, 0));
     free(lent.words);
-    replay->report.tallies.objects = epci_saved_objects(answer, true);
+    replay->report.tallies.objects = reader_saved_objects(answer, true);
     replay->report.tallies.data = replay->report.tallies.foreign = true;
 }
 
 /* What was different about the call.  False for a rule that there is not. */
-static bool find_circumstance(const struct epci_capture *capture, struct val_circumstance *out)
+static bool find_circumstance(const struct reader_capture *capture,
+                              struct harness_circumstance *out)
 {
-    for (int i = 0; i < VAL_HOST_RULE_COUNT; i++)
-        if (strcmp(val_rules[i].id, capture->exception_rule) == 0) {
-            *out = (struct val_circumstance){ (enum val_rule_id)i, capture->when };
+    for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
+        if (strcmp(harness_rules[i].id, capture->exception_rule) == 0) {
+            *out = (struct harness_circumstance){ (enum harness_rule_id)i, capture->when };
             return true;
         }
     return false;
 }
 
 /* Exactly what a live check does with a call that came back. */
-static int add_capture(struct val_replay *replay, const struct epci_capture *capture,
-                       const struct val_circumstance *circumstance)
+static int add_capture(struct harness_replay *replay, const struct reader_capture *capture,
+                       const struct harness_circumstance *circumstance)
 {
-    const struct epci_reply_collected *reply = &capture->reply;
-    const struct epci_question *question = &capture->question;
-    static const struct epci_fault none;
+    const struct host_reply_collected *reply = &capture->reply;
+    const struct host_question *question = &capture->question;
+    static const struct host_fault none;
     const bool raised = reply->fault.code != 0;
-    const struct val_call call = {
+    const struct harness_call call = {
         .question = question,
-        .ending = { raised ? EPCI_EXCEPTION : EPCI_RETURNED, &reply->fault, &none, 0, { 0 } },
+        .ending = { raised ? HOST_EXCEPTION : HOST_RETURNED, &reply->fault, &none, 0, { 0 } },
         .reply = reply,
         .block = capture->block,
     };
-    struct val_case about = replay->about;
+    struct harness_case about = replay->about;
     bool returned;
 
     about.circumstance = circumstance;
-    returned = val_collect_ended(&about, &call);
-    if (capture->judged && returned) {
-        val_collect_judge(&about, &call);
-        if (val_collect_wants_more(question, reply) && !val_collect_far_away(question, reply))
-            (void)val_collect_never_enough(&about, question);
+    returned = harness_collect_ended(&about, &call);
+    if (capture->checked && returned) {
+        harness_collect_check(&about, &call);
+        if (harness_collect_wants_more(question, reply) &&
+            !harness_collect_far_away(question, reply))
+            (void)harness_collect_never_enough(&about, question);
     }
-    if (capture->judged)
-        val_findings_settle(&replay->findings);
-    replay->guards |= question->guard == EPCI_GUARD_PATTERN ? VAL_GUARDS_PATTERN : VAL_GUARDS_PAGE;
+    if (capture->checked)
+        harness_findings_settle(&replay->findings);
+    replay->guards |=
+        question->guard == HOST_GUARD_PATTERN ? HARNESS_GUARDS_PATTERN : HARNESS_GUARDS_PAGE;
     if (!question->compared || !returned)
         return EPC_OK;
-    return val_collect_compare(&replay->about, &replay->repeated, question, reply,
-                               capture->block) == EPC_E_NOMEM
+    return harness_collect_compare(&replay->about, &replay->repeated, question, reply,
+                                   capture->block) == EPC_E_NOMEM
                ? EPC_E_NOMEM
                : EPC_OK;
 }
 
 /* What the first file says of all. */
-static void replay_begin(struct val_replay *replay, const struct epci_saved *saved,
+static void replay_begin(struct harness_replay *replay, const struct reader_saved *saved,
                          const char *name)
 {
-    const struct epci_capture *capture = &saved->capture;
-    struct epci_provider_key *key = &replay->key;
+    const struct reader_capture *capture = &saved->capture;
+    struct host_provider_key *key = &replay->key;
 
     replay->form = saved->form;
-    if (saved->form != EPCI_SAVED_CAPTURE) {
+    if (saved->form != READER_SAVED_CAPTURE) {
         snprintf(key->service, sizeof key->service, "%s", name);
         return;
     }
@@ -153,15 +156,15 @@ static void replay_begin(struct val_replay *replay, const struct epci_saved *sav
         replay->about.profile = replay->findings.profile = capture->profile;
 }
 
-int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, const char *name,
-                   char *message, size_t room)
+int harness_replay_add(struct harness_replay *replay, const struct reader_saved *saved,
+                       const char *name, char *message, size_t capacity)
 {
     const char *service = replay->key.service;
-    const struct epci_capture *capture = &saved->capture;
-    struct val_circumstance circumstance;
+    const struct reader_capture *capture = &saved->capture;
+    struct harness_circumstance circumstance;
 
     if (capture->when[0] && !find_circumstance(capture, &circumstance)) {
-        snprintf(message, room, "the capture %s names a rule \"%s\", which there is not", name,
+        snprintf(message, capacity, "the capture %s names a rule \"%s\", which there is not", name,
                  capture->exception_rule);
         return EPC_E_INVALID;
     }
@@ -169,25 +172,26 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
         replay->tried[circumstance.exception] = true;
     if (replay->count == 0) {
         replay_begin(replay, saved, name);
-    } else if (saved->form != EPCI_SAVED_CAPTURE || replay->form != EPCI_SAVED_CAPTURE) {
-        snprintf(message, room,
-                 "%s is a bare %s, and those are replayed alone; only captures make one check "
-                 "together",
-                 saved->form != EPCI_SAVED_CAPTURE ? name : service,
-                 epci_saved_name(saved->form != EPCI_SAVED_CAPTURE ? saved->form : replay->form));
+    } else if (saved->form != READER_SAVED_CAPTURE || replay->form != READER_SAVED_CAPTURE) {
+        snprintf(
+            message, capacity,
+            "%s is a bare %s, and those are replayed alone; only captures make one check "
+            "together",
+            saved->form != READER_SAVED_CAPTURE ? name : service,
+            reader_saved_name(saved->form != READER_SAVED_CAPTURE ? saved->form : replay->form));
         return EPC_E_INVALID;
     } else if (!epci_ascii_equal(service, capture->service)) {
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "the captures are of two services, %s and %s; --service NAME takes those of one",
                  service, capture->service);
         return EPC_E_INVALID;
     }
     replay->count++;
-    if (saved->form == EPCI_SAVED_BLOCK)
+    if (saved->form == READER_SAVED_BLOCK)
         add_block(replay, saved->bytes);
-    else if (saved->form == EPCI_SAVED_ANSWER)
+    else if (saved->form == READER_SAVED_ANSWER)
         add_answer(replay, saved->bytes);
-    else if (saved->form == EPCI_SAVED_SAMPLES)
+    else if (saved->form == READER_SAVED_SAMPLES)
         for (size_t i = 0; i < saved->samples.count; i++)
             add_answer(replay, saved->samples.answers[i]);
     else
@@ -195,11 +199,11 @@ int val_replay_add(struct val_replay *replay, const struct epci_saved *saved, co
     return EPC_OK;
 }
 
-void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
+void harness_replay_keep_names(struct harness_replay *replay, struct reader_saved *saved)
 {
-    struct epci_names known = replay->names;
-    struct epci_names *names =
-        saved->form == EPCI_SAVED_SAMPLES ? &saved->samples.names : &saved->capture.names;
+    struct reader_names known = replay->names;
+    struct reader_names *names =
+        saved->form == READER_SAVED_SAMPLES ? &saved->samples.names : &saved->capture.names;
 
     if (names->count <= known.count)
         return;
@@ -207,51 +211,52 @@ void val_replay_keep_names(struct val_replay *replay, struct epci_saved *saved)
     *names = known;
 }
 
-/* ---- What was not judged ---- */
+/* ---- What was not checked ---- */
 
-static void replay_unanswered(struct val_replay *replay)
+static void replay_unanswered(struct harness_replay *replay)
 {
     bool *unanswered = replay->report.unanswered;
-    const bool capture = replay->form == EPCI_SAVED_CAPTURE;
-    uint32_t unmet = VAL_NEED_LIVE | VAL_NEED_TRIED | (capture ? 0 : VAL_NEED_OPENED) |
-                     (replay->repeated.compared ? 0 : VAL_NEED_PAIR) |
-                     (replay->guards & VAL_GUARDS_PAGE ? 0 : VAL_NEED_PAGES) |
-                     (replay->guards & VAL_GUARDS_PATTERN ? 0 : VAL_NEED_PATTERN);
+    const bool capture = replay->form == READER_SAVED_CAPTURE;
+    uint32_t unmet = HARNESS_NEED_LIVE | HARNESS_NEED_TRIED | (capture ? 0 : HARNESS_NEED_OPENED) |
+                     (replay->repeated.compared ? 0 : HARNESS_NEED_PAIR) |
+                     (replay->guards & HARNESS_GUARDS_PAGE ? 0 : HARNESS_NEED_PAGES) |
+                     (replay->guards & HARNESS_GUARDS_PATTERN ? 0 : HARNESS_NEED_PATTERN);
 
-    val_unanswered(unanswered, val_needs_met(&replay->about) & ~unmet, NULL, &replay->findings);
-    for (int i = 0; i < VAL_HOST_RULE_COUNT; i++)
-        if ((val_rule_needs((size_t)i) & VAL_NEED_TRIED) && replay->tried[i])
+    harness_unanswered(unanswered, harness_needs_met(&replay->about) & ~unmet, NULL,
+                       &replay->findings);
+    for (int i = 0; i < HARNESS_HOST_RULE_COUNT; i++)
+        if ((harness_rule_needs((size_t)i) & HARNESS_NEED_TRIED) && replay->tried[i])
             unanswered[i] = false;
 }
 
 /* ---- The report ---- */
 
-void val_replay_page(const struct val_replay *replay, struct kit_buffer *to)
+void harness_replay_page(const struct harness_replay *replay, struct kit_buffer *to)
 {
-    val_page_write_of(to, &replay->report, &replay->findings);
+    harness_page_write_of(to, &replay->report, &replay->findings);
 }
 
-bool val_replay_print(struct val_replay *replay, FILE *to)
+bool harness_replay_print(struct harness_replay *replay, FILE *to)
 {
-    struct val_report *report = &replay->report;
-    const struct epci_provider_key *key = &replay->key;
+    struct harness_report *report = &replay->report;
+    const struct host_provider_key *key = &replay->key;
 
     replay_unanswered(replay);
     report->command = "replay";
-    report->form = epci_saved_name(replay->form);
+    report->form = reader_saved_name(replay->form);
     report->service = key->service;
     report->library = key->library[0] ? key->library : NULL;
     report->path = "";
     report->level = replay->about.level;
-    report->profile = val_profile_name(replay->about.profile);
-    report->guards = val_guards_name(replay->guards);
+    report->profile = harness_profile_name(replay->about.profile);
+    report->guards = harness_guards_name(replay->guards);
     report->names = replay->names.count ? &replay->names : NULL;
-    report->views = val_report_views(replay->options->verbose, replay->options->quiet);
+    report->views = harness_report_views(replay->options->verbose, replay->options->quiet);
     report->tallies.loaded = true; /* or it could not have answered */
-    val_report_settle(report, &replay->findings, replay->options->fail_on, false);
+    harness_report_settle(report, &replay->findings, replay->options->fail_on, false);
     if (replay->options->json)
-        val_report_json(to, report, &replay->findings);
+        harness_report_json(to, report, &replay->findings);
     else
-        val_report_text(to, report, &replay->findings);
+        harness_report_text(to, report, &replay->findings);
     return report->passed;
 }

@@ -12,17 +12,17 @@
 
 #include "kit/console.h"
 #include "harness/tool/replay.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 struct paths {
     struct kit_arena arena;
     char **list;
     size_t count;
-    size_t room;
+    size_t capacity;
     const char *folder; /* that is being listed */
     bool failed;
 };
@@ -31,7 +31,7 @@ static void add_path(struct paths *paths, const char *folder, const char *name)
 {
     char *path = kit_arena_format(&paths->arena, "%s%s%s", folder, *folder ? "/" : "", name);
 
-    if (!path || !KIT_MAKE_ROOM(&paths->arena, paths->list, paths->count, paths->room)) {
+    if (!path || !KIT_RESERVE(&paths->arena, paths->list, paths->count, paths->capacity)) {
         paths->failed = true;
         return;
     }
@@ -42,9 +42,9 @@ static void add_path(struct paths *paths, const char *folder, const char *name)
 static void add_found(void *context, const char *name)
 {
     struct paths *paths = context;
-    size_t length = strlen(name), tail = strlen(EPCI_CAPTURE_SUFFIX);
+    size_t length = strlen(name), tail = strlen(READER_CAPTURE_SUFFIX);
 
-    if (length > tail && strcmp(name + length - tail, EPCI_CAPTURE_SUFFIX) == 0)
+    if (length > tail && strcmp(name + length - tail, READER_CAPTURE_SUFFIX) == 0)
         add_path(paths, paths->folder, name);
 }
 
@@ -54,8 +54,8 @@ static int by_text(const void *a, const void *b)
 }
 
 /* All files, those of a folder in the order of their names: that of the calls. */
-static int find_paths(const struct val_options *options, struct paths *paths, char *message,
-                      size_t room)
+static int find_paths(const struct harness_options *options, struct paths *paths, char *message,
+                      size_t capacity)
 {
     for (int i = 0; i < options->target_count; i++) {
         const char *word = options->targets[i];
@@ -63,19 +63,19 @@ static int find_paths(const struct val_options *options, struct paths *paths, ch
         int status = EPC_OK;
 
         paths->folder = word;
-        if (!epci_host_is_folder(word))
+        if (!kit_is_folder(word))
             add_path(paths, "", word);
         else
-            status = epci_host_list_folder(word, add_found, paths);
+            status = kit_list_folder(word, add_found, paths);
         if (paths->failed)
             return EPC_E_NOMEM;
         if (status != EPC_OK || paths->count == before) {
-            snprintf(message, room, "the folder %s %s", word,
+            snprintf(message, capacity, "the folder %s %s", word,
                      status == EPC_OK ? "holds no captures (files named *.capture)"
                                       : "cannot be listed");
             return EPC_E_INVALID;
         }
-        if (epci_host_is_folder(word))
+        if (kit_is_folder(word))
             qsort(paths->list + before, paths->count - before, sizeof *paths->list, by_text);
     }
     return EPC_OK;
@@ -92,37 +92,37 @@ static const char *replayfiles_file_name(const char *path)
     return name;
 }
 
-static bool is_wanted(const struct val_options *options, const struct epci_saved *saved)
+static bool is_wanted(const struct harness_options *options, const struct reader_saved *saved)
 {
-    return !options->plan.target.service || saved->form != EPCI_SAVED_CAPTURE ||
+    return !options->plan.target.service || saved->form != READER_SAVED_CAPTURE ||
            epci_ascii_equal(options->plan.target.service, saved->capture.service);
 }
 
-static int replay_file(struct val_replay *replay, const struct val_options *options,
-                       const char *path, char *message, size_t room)
+static int replay_file(struct harness_replay *replay, const struct harness_options *options,
+                       const char *path, char *message, size_t capacity)
 {
-    struct epci_saved saved;
+    struct reader_saved saved;
     void *memory;
-    int status = epci_saved_load(&saved, path, &memory, message, room);
+    int status = reader_saved_load(&saved, path, &memory, message, capacity);
 
     if (status == EPC_OK && is_wanted(options, &saved))
-        status = val_replay_add(replay, &saved, replayfiles_file_name(path), message, room);
+        status = harness_replay_add(replay, &saved, replayfiles_file_name(path), message, capacity);
     if (status == EPC_OK && is_wanted(options, &saved))
-        val_replay_keep_names(replay, &saved);
-    epci_saved_release(&saved);
-    epci_host_free(memory);
+        harness_replay_keep_names(replay, &saved);
+    reader_saved_release(&saved);
+    kit_free(memory);
     return status;
 }
 
-static int replay_all(struct val_replay *replay, const struct val_options *options,
-                      const struct paths *paths, char *message, size_t room)
+static int replay_all(struct harness_replay *replay, const struct harness_options *options,
+                      const struct paths *paths, char *message, size_t capacity)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; status == EPC_OK && i < paths->count; i++)
-        status = replay_file(replay, options, paths->list[i], message, room);
+        status = replay_file(replay, options, paths->list[i], message, capacity);
     if (status == EPC_OK && replay->count == 0) {
-        snprintf(message, room, "none of the captures is of the service %s",
+        snprintf(message, capacity, "none of the captures is of the service %s",
                  options->plan.target.service);
         return EPC_E_INVALID;
     }
@@ -130,7 +130,7 @@ static int replay_all(struct val_replay *replay, const struct val_options *optio
 }
 
 /* The file of --html; the exit code. */
-static int write_page(const struct val_replay *replay, const struct val_options *options)
+static int write_page(const struct harness_replay *replay, const struct harness_options *options)
 {
     struct kit_buffer text = { 0 };
     struct epci_span part;
@@ -138,47 +138,47 @@ static int write_page(const struct val_replay *replay, const struct val_options 
 
     if (!options->html)
         return KIT_EXIT_GOOD;
-    val_replay_page(replay, &text);
+    harness_replay_page(replay, &text);
     part = epci_span_of(text.text, text.bytes);
     if (!text.failed)
-        status = epci_host_write_file(options->html, &part, 1, true);
+        status = kit_write_file(options->html, &part, 1, true);
     kit_buffer_release(&text);
-    return status == EPC_OK ? KIT_EXIT_GOOD : val_unwritten(options->html, status);
+    return status == EPC_OK ? KIT_EXIT_GOOD : harness_unwritten(options->html, status);
 }
 
 /* The report, and the page; the exit code. */
-static int tell_replay(struct val_replay *replay, const struct val_options *options)
+static int tell_replay(struct harness_replay *replay, const struct harness_options *options)
 {
-    const int code = val_replay_print(replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
+    const int code = harness_replay_print(replay, stdout) ? KIT_EXIT_GOOD : KIT_EXIT_FOUND;
     const int page = write_page(replay, options);
 
     return code == KIT_EXIT_GOOD ? page : code;
 }
 
-int val_do_replay(const struct val_options *options)
+int harness_do_replay(const struct harness_options *options)
 {
     struct paths paths = { 0 };
-    struct val_replay replay;
+    struct harness_replay replay;
     char message[1400];
     int code = KIT_EXIT_USAGE, status;
 
     kit_arena_init(&paths.arena, epci_alloc, epci_free);
-    val_replay_init(&replay, options);
-    replay.report.colour = kit_colour_wanted(epci_host_colours(), getenv("NO_COLOR"));
-    if (val_select_rules(options, &replay.findings)) {
+    harness_replay_init(&replay, options);
+    replay.report.colour = kit_colour_wanted(kit_output_has_colours(), getenv("NO_COLOR"));
+    if (harness_select_rules(options, &replay.findings)) {
         status = find_paths(options, &paths, message, sizeof message);
         for (size_t i = 0; status == EPC_OK && i < paths.count; i++)
-            status = val_page_apart(options, paths.list[i], message, sizeof message);
+            status = harness_page_apart(options, paths.list[i], message, sizeof message);
         if (status == EPC_OK)
             status = replay_all(&replay, options, &paths, message, sizeof message);
         if (status == EPC_E_INVALID)
-            code = val_refuse(options, message, KIT_EXIT_USAGE);
+            code = harness_refuse(options, message, KIT_EXIT_USAGE);
         else if (status != EPC_OK || replay.findings.failed)
-            code = val_broken("what was saved cannot be replayed", EPC_E_NOMEM);
+            code = harness_broken("what was saved cannot be replayed", EPC_E_NOMEM);
         else
             code = tell_replay(&replay, options);
     }
-    val_replay_release(&replay);
+    harness_replay_release(&replay);
     kit_arena_release(&paths.arena);
     return code;
 }

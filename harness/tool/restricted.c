@@ -15,17 +15,17 @@
 
 #define PROBE_MS 30000u
 
-bool val_restrict(void)
+bool harness_restrict(void)
 {
-    struct epci_child probe;
+    struct host_child probe;
     uint32_t code = 0;
     int status;
 
-    epci_child_restrict();
-    status = epci_child_start(NULL, VAL_PROBE_ROLE, &probe);
+    host_child_restrict();
+    status = host_child_start(NULL, HARNESS_PROBE_ROLE, &probe);
     if (status == EPC_OK)
-        status = epci_child_wait(&probe, PROBE_MS, &code);
-    epci_child_close(&probe);
+        status = host_child_wait(&probe, PROBE_MS, &code);
+    host_child_close(&probe);
     if (status == EPC_OK && code == 0)
         return true;
     fprintf(stderr, "epc-harness: note: --restricted has no effect on this system: %s\n",
@@ -35,7 +35,7 @@ bool val_restrict(void)
     return false;
 }
 
-int val_probe_main(void)
+int harness_probe_main(void)
 {
-    return epci_host_may_write_machine();
+    return host_may_write_machine();
 }

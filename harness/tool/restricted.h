@@ -7,11 +7,11 @@
 #include <stdbool.h>
 
 /* The first argument of a process that tries a right. */
-#define VAL_PROBE_ROLE "--probe"
+#define HARNESS_PROBE_ROLE "--probe"
 
 /* From now on hosts are restricted.  Returns whether the system obeys that; if not, one sentence
  * on standard error says so. */
-bool val_restrict(void);
+bool harness_restrict(void);
 
 /* The process that tries: its exit code is 0 if the right is denied. */
-int val_probe_main(void);
+int harness_probe_main(void);

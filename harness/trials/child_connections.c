@@ -37,16 +37,16 @@ struct connection {
 };
 
 struct hub {
-    struct epci_hosted_dll *child;
-    struct val_connected *reply;
-    struct val_failed_reply *failed;
+    struct host_hosted_dll *child;
+    struct harness_connected *reply;
+    struct harness_failed_reply *failed;
     uint32_t count;
     uint64_t deadline; /* in ticks */
     uint64_t layout;   /* of the answers to one connection alone */
     bool known;        /* `layout` is */
     uint16_t *query;
-    struct epci_buffer buffer;
-    struct connection connection[VAL_CONNECTIONS_MOST];
+    struct host_buffer buffer;
+    struct connection connection[HARNESS_CONNECTIONS_MAX];
     struct epci_lock lock; /* around the rest */
     struct epci_condition baton;
     uint32_t turn; /* 0: the main thread's */
@@ -56,64 +56,64 @@ struct hub {
 
 /* ---- A connection's thread ---- */
 
-static void end_with(struct hub *hub, enum val_connect_end end, enum epci_record_kind kind)
+static void end_with(struct hub *hub, enum harness_connect_end end, enum host_record_kind kind)
 {
     hub->reply->end = end;
     hub->failed->kind = kind;
 }
 
-static void connection_simple(struct hub *hub, epci_procedure procedure, unsigned count)
+static void connection_simple(struct hub *hub, kit_procedure procedure, unsigned count)
 {
     const uintptr_t devices = (uintptr_t)hub->child->devices;
-    struct epci_called called;
+    struct host_called called;
 
     if (!procedure)
         return;
-    if (epci_call(procedure, &devices, count, &called) && called.status == 0)
+    if (host_call(procedure, &devices, count, &called) && called.status == 0)
         return;
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
     hub->failed->returned.status = called.status;
     hub->failed->returned.fault = called.fault;
-    end_with(hub, VAL_CONNECT_CALL, EPCI_REPLY_RETURNED);
+    end_with(hub, HARNESS_CONNECT_CALL, HOST_REPLY_RETURNED);
 }
 
 /* The first answer alone says what the others are compared with. */
-static void compare_answer(struct hub *hub, const struct epci_reply_collected *reply)
+static void compare_answer(struct hub *hub, const struct host_reply_collected *reply)
 {
     const struct epci_span answer = epci_span_of(hub->buffer.at, reply->bytes);
     uint64_t layout;
 
-    if (reply->status == EPCI_STATUS_MORE_DATA) {
-        end_with(hub, VAL_CONNECT_VARIES, 0);
+    if (reply->status == HOST_STATUS_MORE_DATA) {
+        end_with(hub, HARNESS_CONNECT_VARIES, 0);
         return;
     }
-    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > hub->buffer.room) {
-        end_with(hub, VAL_CONNECT_EMPTY, 0);
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > hub->buffer.capacity) {
+        end_with(hub, HARNESS_CONNECT_EMPTY, 0);
         return;
     }
-    layout = epci_layout_hash(answer);
+    layout = check_layout_hash(answer);
     if (!hub->known)
         hub->layout = layout;
     else if (layout != hub->layout)
-        end_with(hub, VAL_CONNECT_ANSWER, 0);
+        end_with(hub, HARNESS_CONNECT_ANSWER, 0);
     hub->known = true;
 }
 
 static void connection_collect(struct hub *hub)
 {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
 
     memset(&reply, 0, sizeof reply);
     memcpy(hub->query, hub->child->last.query.at, hub->child->last.query.count);
-    epci_buffer_resize(&hub->buffer, hub->buffer.room);
-    epci_child_collect(hub->child, hub->query, &hub->buffer, &reply);
+    host_buffer_resize(&hub->buffer, hub->buffer.capacity);
+    host_child_collect(hub->child, hub->query, &hub->buffer, &reply);
     if (reply.fault.code == 0) {
         compare_answer(hub, &reply);
         return;
     }
     memset(&hub->failed->returned, 0, sizeof hub->failed->returned);
     hub->failed->returned.fault = reply.fault;
-    end_with(hub, VAL_CONNECT_CALL, EPCI_REPLY_RETURNED);
+    end_with(hub, HARNESS_CONNECT_CALL, HOST_REPLY_RETURNED);
 }
 
 static void connection_run(void *context)
@@ -157,21 +157,21 @@ static bool pass_baton(struct hub *hub, uint32_t i, enum connection_step step)
     epci_condition_wake(&hub->baton);
     while (hub->turn != 0 && !hub->gone) {
         epci_condition_wait(&hub->baton, &hub->lock, BATON_MS);
-        hub->gone = hub->turn != 0 && epci_thread_has_ended(connection->thread);
+        hub->gone = hub->turn != 0 && host_thread_has_ended(connection->thread);
     }
     epci_lock_leave(&hub->lock);
     if (hub->gone)
-        end_with(hub, VAL_CONNECT_GONE, 0);
-    return hub->reply->end == VAL_CONNECT_DONE;
+        end_with(hub, HARNESS_CONNECT_GONE, 0);
+    return hub->reply->end == HARNESS_CONNECT_DONE;
 }
 
 /* A Collect of a connection that is still open, after the Close of another one; it is in the order
  * only if it ends the trial. */
 static bool collect_again(struct hub *hub, uint32_t i)
 {
-    struct val_connected *reply = hub->reply;
+    struct harness_connected *reply = hub->reply;
 
-    reply->step[reply->steps] = VAL_CONNECTION_STEPS * i + STEP_COLLECT;
+    reply->step[reply->steps] = HARNESS_CONNECTION_STEPS * i + STEP_COLLECT;
     if (pass_baton(hub, i, STEP_COLLECT))
         return true;
     reply->steps++;
@@ -184,7 +184,7 @@ static bool take_step(struct hub *hub, uint32_t i)
     struct connection *connection = &hub->connection[i];
     const enum connection_step step = (enum connection_step)connection->done++;
 
-    hub->reply->step[hub->reply->steps++] = VAL_CONNECTION_STEPS * i + step;
+    hub->reply->step[hub->reply->steps++] = HARNESS_CONNECTION_STEPS * i + step;
     if (!pass_baton(hub, i, step))
         return false;
     for (uint32_t k = 0; step == STEP_CLOSE && k < hub->count; k++)
@@ -194,7 +194,7 @@ static bool take_step(struct hub *hub, uint32_t i)
     return true;
 }
 
-static bool play(struct hub *hub, const uint32_t *order, uint32_t steps)
+static bool play_order(struct hub *hub, const uint32_t *order, uint32_t steps)
 {
     for (uint32_t i = 0; i < hub->count; i++)
         hub->connection[i].done = 0;
@@ -210,14 +210,14 @@ static bool play(struct hub *hub, const uint32_t *order, uint32_t steps)
  * matter, so they open in the order of their numbers. */
 static bool play_all(struct hub *hub, uint32_t *order, uint32_t steps)
 {
-    uint32_t taken[VAL_CONNECTIONS_MOST] = { 0 };
+    uint32_t taken[HARNESS_CONNECTIONS_MAX] = { 0 };
 
-    if (steps == hub->count * VAL_CONNECTION_STEPS)
-        return play(hub, order, steps) && epci_clock_ticks() < hub->deadline;
+    if (steps == hub->count * HARNESS_CONNECTION_STEPS)
+        return play_order(hub, order, steps) && epci_clock_ticks() < hub->deadline;
     for (uint32_t i = 0; i < steps; i++)
         taken[order[i]]++;
     for (uint32_t i = 0; i < hub->count; i++) {
-        if (taken[i] == VAL_CONNECTION_STEPS || (i > 0 && taken[i - 1] == 0))
+        if (taken[i] == HARNESS_CONNECTION_STEPS || (i > 0 && taken[i - 1] == 0))
             continue;
         order[steps] = i;
         if (!play_all(hub, order, steps + 1))
@@ -230,11 +230,11 @@ static bool play_all(struct hub *hub, uint32_t *order, uint32_t steps)
  * the same: then several connections are not to be blamed. */
 static bool play_alone(struct hub *hub, uint32_t rounds)
 {
-    static const uint32_t alone[VAL_CONNECTION_STEPS] = { 0, 0, 0 };
+    static const uint32_t alone[HARNESS_CONNECTION_STEPS] = { 0, 0, 0 };
 
     for (uint32_t i = 0; i < rounds; i++)
-        if (!play(hub, alone, VAL_CONNECTION_STEPS)) {
-            hub->reply->end = VAL_CONNECT_VARIES;
+        if (!play_order(hub, alone, HARNESS_CONNECTION_STEPS)) {
+            hub->reply->end = HARNESS_CONNECT_VARIES;
             return false;
         }
     hub->reply->orders = hub->reply->calls = 0;
@@ -243,13 +243,13 @@ static bool play_alone(struct hub *hub, uint32_t rounds)
 
 static int hub_open(struct hub *hub)
 {
-    const struct epci_command_collect *last = &hub->child->last;
+    const struct host_command_collect *last = &hub->child->last;
     int status;
 
-    hub->query = epci_child_copy(last->query);
+    hub->query = host_child_copy(last->query);
     if (!hub->query)
         return EPC_E_NOMEM;
-    status = epci_buffer_open(EPCI_GUARD_PATTERN, last->room, 0, (unsigned char)last->fill,
+    status = host_buffer_open(HOST_GUARD_PATTERN, last->capacity, 0, (unsigned char)last->fill,
                               &hub->buffer);
     for (uint32_t i = 0; status == EPC_OK && i < hub->count; i++) {
         hub->connection[i] = (struct connection){ .hub = hub, .number = i + 1 };
@@ -264,23 +264,23 @@ static void hub_close(struct hub *hub)
     if (hub->gone)
         return;
     for (uint32_t i = 0; i < hub->count && hub->connection[i].thread; i++) {
-        const enum val_connect_end end = (enum val_connect_end)hub->reply->end;
+        const enum harness_connect_end end = (enum harness_connect_end)hub->reply->end;
 
-        hub->reply->end = VAL_CONNECT_DONE;
+        hub->reply->end = HARNESS_CONNECT_DONE;
         (void)pass_baton(hub, i, STEP_END);
         hub->reply->end = end;
         epci_thread_join(hub->connection[i].thread);
     }
-    epci_buffer_close(&hub->buffer);
+    host_buffer_close(&hub->buffer);
     free(hub->query);
     free(hub);
 }
 
-int val_child_connect(struct epci_hosted_dll *child, const struct val_connect *command,
-                      struct val_connected *reply, struct val_failed_reply *failed)
+int harness_child_connect(struct host_hosted_dll *child, const struct harness_connect *command,
+                          struct harness_connected *reply, struct harness_failed_reply *failed)
 {
     struct hub *hub = calloc(1, sizeof *hub);
-    uint32_t order[VAL_ORDER_MOST];
+    uint32_t order[HARNESS_ORDER_MAX];
     int status;
 
     if (!hub)

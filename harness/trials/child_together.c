@@ -3,8 +3,8 @@
  * child_together.c -- Collect on several threads at once.
  *
  * Every thread has a query and a guarded buffer of its own; what they share is the DLL.  Each
- * answer is judged here, by the rules of check, because there are too many to send; one that
- * breaks a rule which no call alone has broken is kept, and the parent judges it again.
+ * answer is checked here, by the rules of check, because there are too many to send; one that
+ * breaks a rule which no call alone has broken is kept, and the parent checks it again.
  *
  * With one thread, the one that called Open collects, to the end of its rounds: the rules that it
  * breaks are those that calls alone break.
@@ -32,26 +32,26 @@ struct team_member {
     uint32_t number; /* from 1 */
     uint32_t round;  /* that returned well */
     uint16_t *query;
-    struct epci_buffer buffer;
+    struct host_buffer buffer;
     void *thread;
     bool done; /* came to its end */
 };
 
 struct team {
-    struct epci_hosted_dll *child;
-    const struct val_together *command;
-    struct val_togethered *reply;
-    struct val_failed_reply *failed;
+    struct host_hosted_dll *child;
+    const struct harness_together *command;
+    struct harness_togethered *reply;
+    struct harness_failed_reply *failed;
     uint64_t deadline;     /* in ticks                */
     uint64_t space;        /* of addresses, free before the first call */
     struct epci_lock lock; /* around everything below */
     uint32_t running;
     bool over;
-    struct team_member member[VAL_THREADS_MOST];
+    struct team_member member[HARNESS_THREADS_MAX];
 };
 
 /* The rules that calls alone break, of all commands of this process. */
-static bool usual[EPCI_RULE_COUNT];
+static bool usual[CHECK_RULE_COUNT];
 
 static bool team_is_alone(const struct team *team)
 {
@@ -60,36 +60,36 @@ static bool team_is_alone(const struct team *team)
 
 /* ---- Judging ---- */
 
-/* An epci_finding_fn that notes which rules are broken. */
-static void note_rule(void *context, const struct epci_finding *finding)
+/* An check_finding_fn that notes which rules are broken. */
+static void note_rule(void *context, const struct check_finding *finding)
 {
     bool *broken = context;
 
     broken[finding->rule] = true;
 }
 
-static void child_together_judge(const struct team *team, const struct team_member *member,
-                                 const struct epci_reply_collected *reply, bool *broken)
+static void child_together_check(const struct team *team, const struct team_member *member,
+                                 const struct host_reply_collected *reply, bool *broken)
 {
-    const struct epci_check_options options = { .level = team->command->level,
-                                                .profile = team->command->profile };
-    const struct epci_collect_call call =
-        epci_collect_call_of(reply, (uint32_t)member->buffer.room, member->buffer.at);
+    const struct check_options options = { .level = team->command->level,
+                                           .profile = team->command->profile };
+    const struct check_collect_call call =
+        host_collect_call_of(reply, (uint32_t)member->buffer.capacity, member->buffer.at);
 
-    memset(broken, 0, EPCI_RULE_COUNT * sizeof *broken);
-    epci_check_collect(&call, &options, note_rule, broken);
+    memset(broken, 0, CHECK_RULE_COUNT * sizeof *broken);
+    check_collect(&call, &options, note_rule, broken);
 }
 
 /* Did this call end as those alone?  One that is alone is noted. */
 static bool as_usual(const struct team *team, const struct team_member *member,
-                     const struct epci_reply_collected *reply)
+                     const struct host_reply_collected *reply)
 {
-    bool broken[EPCI_RULE_COUNT], as_those = true;
+    bool broken[CHECK_RULE_COUNT], as_those = true;
 
     if (reply->fault.code || reply->hit.code)
         return false;
-    child_together_judge(team, member, reply, broken);
-    for (size_t i = 0; i < EPCI_RULE_COUNT; i++) {
+    child_together_check(team, member, reply, broken);
+    for (size_t i = 0; i < CHECK_RULE_COUNT; i++) {
         as_those = as_those && (!broken[i] || usual[i]);
         if (team_is_alone(team))
             usual[i] = usual[i] || broken[i];
@@ -99,36 +99,36 @@ static bool as_usual(const struct team *team, const struct team_member *member,
 
 /* ---- A thread ---- */
 
-static void collect_once(struct team_member *member, struct epci_reply_collected *reply)
+static void collect_once(struct team_member *member, struct host_reply_collected *reply)
 {
-    const struct epci_hosted_dll *child = member->team->child;
+    const struct host_hosted_dll *child = member->team->child;
 
     memset(reply, 0, sizeof *reply);
     memcpy(member->query, child->last.query.at, child->last.query.count);
-    memset(member->buffer.at, member->buffer.fill, member->buffer.room);
-    epci_child_collect(child, member->query, &member->buffer, reply);
+    memset(member->buffer.at, member->buffer.fill, member->buffer.capacity);
+    host_child_collect(child, member->query, &member->buffer, reply);
 }
 
 /* The first call that ended otherwise is kept, with a copy of its data. */
 static void child_together_keep(struct team_member *member,
-                                const struct epci_reply_collected *reply)
+                                const struct host_reply_collected *reply)
 {
     struct team *team = member->team;
-    struct val_failed_reply *failed = team->failed;
+    struct harness_failed_reply *failed = team->failed;
     void *copy;
 
     if (team->over || failed->kind)
         return;
     team->over = !team_is_alone(team) || reply->fault.code;
-    copy = epci_child_copy(reply->data);
+    copy = host_child_copy(reply->data);
     if (!copy)
         return;
-    failed->kind = EPCI_REPLY_COLLECTED;
+    failed->kind = HOST_REPLY_COLLECTED;
     failed->collected = *reply;
     failed->collected.data.at = copy;
     /* The guards are the buffer's, which is gone when this is asked for. */
-    failed->collected.before = failed->collected.after = (struct epci_bytes){ NULL, 0 };
-    team->reply->end = VAL_TOGETHER_CALL;
+    failed->collected.before = failed->collected.after = (struct host_bytes){ NULL, 0 };
+    team->reply->end = HARNESS_TOGETHER_CALL;
     team->reply->thread = member->number;
     team->reply->round = member->round + 1;
 }
@@ -137,14 +137,14 @@ static void child_together_keep(struct team_member *member,
  * system ends it, for want of memory, and it would look as if the DLL had. */
 static bool has_space_left(const struct team_member *member)
 {
-    return member->round % SPACE_ROUNDS != 0 || epci_space_free() >= member->team->space / 2;
+    return member->round % SPACE_ROUNDS != 0 || host_space_free() >= member->team->space / 2;
 }
 
 /* One round; false if it was the last. */
 static bool one_round(struct team_member *member)
 {
     struct team *team = member->team;
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     bool right, more, space;
 
     collect_once(member, &reply);
@@ -178,26 +178,26 @@ static void child_together_run(void *context)
 
 static bool child_together_prepare(struct team *team)
 {
-    const struct epci_command_collect *last = &team->child->last;
+    const struct host_command_collect *last = &team->child->last;
 
     for (uint32_t i = 0; i < team->command->threads; i++) {
         struct team_member *member = &team->member[i];
 
         member->team = team;
         member->number = i + 1;
-        member->query = epci_child_copy(last->query);
+        member->query = host_child_copy(last->query);
         if (!member->query ||
-            epci_buffer_open((enum epci_guard)last->guard, last->room, last->skew,
+            host_buffer_open((enum host_guard)last->guard, last->capacity, last->skew,
                              (unsigned char)last->fill, &member->buffer) != EPC_OK)
             return false;
     }
     return true;
 }
 
-static void release(struct team *team)
+static void release_team(struct team *team)
 {
     for (uint32_t i = 0; i < team->command->threads; i++) {
-        epci_buffer_close(&team->member[i].buffer);
+        host_buffer_close(&team->member[i].buffer);
         free(team->member[i].query);
     }
     free(team);
@@ -209,9 +209,9 @@ static bool find_gone(struct team *team)
     for (uint32_t i = 0; i < team->command->threads; i++) {
         struct team_member *member = &team->member[i];
 
-        if (member->thread && !member->done && epci_thread_has_ended(member->thread)) {
+        if (member->thread && !member->done && host_thread_has_ended(member->thread)) {
             team->over = true;
-            team->reply->end = VAL_TOGETHER_GONE;
+            team->reply->end = HARNESS_TOGETHER_GONE;
             team->reply->thread = member->number;
             team->reply->round = member->round + 1;
             return true;
@@ -239,8 +239,8 @@ static bool wait_for_all(struct team *team)
     return false;
 }
 
-int val_child_together(struct epci_hosted_dll *child, const struct val_together *command,
-                       struct val_togethered *reply, struct val_failed_reply *failed)
+int harness_child_together(struct host_hosted_dll *child, const struct harness_together *command,
+                           struct harness_togethered *reply, struct harness_failed_reply *failed)
 {
     struct team *team = calloc(1, sizeof *team);
     int status = EPC_OK;
@@ -251,20 +251,20 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
     team->command = command;
     team->reply = reply;
     team->failed = failed;
-    if (failed->kind == EPCI_REPLY_COLLECTED)
+    if (failed->kind == HOST_REPLY_COLLECTED)
         free((void *)(uintptr_t)failed->collected.data.at);
     failed->kind = 0;
     if (!child_together_prepare(team)) {
-        release(team);
+        release_team(team);
         return EPC_E_NOMEM;
     }
     team->deadline =
         epci_clock_ticks() + epci_clock_frequency() * (uint64_t)command->budget_ms / 1000;
-    team->space = epci_space_free();
+    team->space = host_space_free();
     team->running = command->threads;
     if (team_is_alone(team)) {
         child_together_run(&team->member[0]);
-        release(team);
+        release_team(team);
         return EPC_OK;
     }
     for (uint32_t i = 0; i < command->threads; i++) {
@@ -284,6 +284,6 @@ int val_child_together(struct epci_hosted_dll *child, const struct val_together 
         return status;
     for (uint32_t i = 0; i < command->threads; i++)
         epci_thread_join(team->member[i].thread);
-    release(team);
+    release_team(team);
     return status;
 }

@@ -8,13 +8,13 @@
 #include "harness/trials/stress.h"
 
 /* The call that ended a CYCLE or a TOGETHER early; FAILED asks for it. */
-struct val_failed_reply {
-    enum epci_record_kind kind; /* EPCI_REPLY_RETURNED, EPCI_REPLY_COLLECTED, or 0: none */
-    struct epci_reply_returned returned;
-    struct epci_reply_collected collected; /* its data are a copy */
+struct harness_failed_reply {
+    enum host_record_kind kind; /* HOST_REPLY_RETURNED, HOST_REPLY_COLLECTED, or 0: none */
+    struct host_reply_returned returned;
+    struct host_reply_collected collected; /* its data are a copy */
 };
 
 /* Repeat the last COLLECT on several threads; *failed is what ended it early.  EPC_OK;
  * EPC_E_NOMEM: no memory for the buffers or the threads. */
-int val_child_together(struct epci_hosted_dll *child, const struct val_together *command,
-                       struct val_togethered *reply, struct val_failed_reply *failed);
+int harness_child_together(struct host_hosted_dll *child, const struct harness_together *command,
+                           struct harness_togethered *reply, struct harness_failed_reply *failed);

@@ -3,7 +3,7 @@
  * child_trials.c -- the child's side of the trials' commands: calling often and with many sizes,
  * and looking at what calls leave in the process.
  *
- * Registered with epci_child_main, which passes on every command that it does not know.  All repeat
+ * Registered with host_child_main, which passes on every command that it does not know.  All repeat
  * the last COLLECT, but for SWEEP.  Collect on several threads is child_together.c.
  */
 
@@ -17,13 +17,13 @@
 #include "harness/trials/stress.h"
 #include "harness/trials/sweep.h"
 #include "check/compare.h"
+#include "kit/system/module.h"
 #include "sdk/port/port.h"
 #include "host/call.h"
 #include "host/detach.h"
 #include "host/guard.h"
 #include "host/usage.h"
 #include "sdk/core/span.h"
-#include "sdk/port/module.h"
 
 /* How long a thread that is about to end gets after Close, and what it has started after
  * unloading. */
@@ -39,12 +39,12 @@
 #define OVERRUN 5ull
 
 /* What ended a CYCLE or a TOGETHER early. */
-static struct val_failed_reply failed;
+static struct harness_failed_reply failed;
 
-static int reply_numbers(struct epci_hosted_dll *child, const struct epci_record_part *parts,
+static int reply_numbers(struct host_hosted_dll *child, const struct host_record_part *parts,
                          const void *from)
 {
-    return epci_child_reply(child, EPCI_REPLY_NUMBERS, parts, from);
+    return host_child_reply(child, HOST_REPLY_NUMBERS, parts, from);
 }
 
 /* ---- CYCLE ---- */
@@ -55,18 +55,18 @@ static uint64_t milliseconds_since(uint64_t start)
 }
 
 /* Open or Close; false, and noted in `failed`, if it did not return ERROR_SUCCESS. */
-static bool child_trials_call_simple(struct epci_hosted_dll *child, epci_procedure procedure,
+static bool child_trials_call_simple(struct host_hosted_dll *child, kit_procedure procedure,
                                      bool devices)
 {
-    struct epci_reply_returned *reply = &failed.returned;
+    struct host_reply_returned *reply = &failed.returned;
     uintptr_t argument = (uintptr_t)child->devices;
-    struct epci_called called;
+    struct host_called called;
     bool returned;
 
     memset(reply, 0, sizeof *reply);
     if (!procedure)
         return true;
-    returned = epci_call(procedure, &argument, devices ? 1 : 0, &called);
+    returned = host_call(procedure, &argument, devices ? 1 : 0, &called);
     reply->status = called.status;
     reply->fault = called.fault;
     return returned && called.status == 0;
@@ -80,29 +80,28 @@ struct first_answer {
     bool changed;    /* an answer with another layout is in `failed` */
 };
 
-/* An epci_finding_fn. */
-static void note_layout(void *context, const struct epci_finding *finding)
+/* An check_finding_fn. */
+static void note_layout(void *context, const struct check_finding *finding)
 {
-    *(bool *)context |= finding->rule == EPCI_RULE_LAYOUT_CHANGED;
+    *(bool *)context |= finding->rule == CHECK_RULE_LAYOUT_CHANGED;
 }
 
 /* Compare the layout of an answer with the first one.  Objects may come and go. */
-static void compare_layout(struct first_answer *first, const struct epci_reply_collected *reply)
+static void compare_layout(struct first_answer *first, const struct host_reply_collected *reply)
 {
-    static const struct epci_check_options options = { .level = 1,
-                                                       .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     const struct epci_span answer = epci_span_of(reply->data.at, reply->data.count);
-    const uint64_t layout = epci_layout_hash(answer);
+    const uint64_t layout = check_layout_hash(answer);
 
     if (!first->at) {
-        first->at = epci_child_copy(reply->data);
+        first->at = host_child_copy(reply->data);
         first->bytes = reply->data.count;
     } else if (layout != first->layout && !first->changed) {
-        epci_check_compare(epci_span_of(first->at, first->bytes), answer, &options, note_layout,
-                           &first->changed);
+        check_compare(epci_span_of(first->at, first->bytes), answer, &options, note_layout,
+                      &first->changed);
         if (first->changed) {
             failed.collected = *reply;
-            failed.collected.data.at = epci_child_copy(reply->data);
+            failed.collected.data.at = host_child_copy(reply->data);
             first->changed = failed.collected.data.at != NULL;
         }
     }
@@ -111,45 +110,45 @@ static void compare_layout(struct first_answer *first, const struct epci_reply_c
 
 /* Collect; of what it returns only the layout is looked at.  False, and noted in `failed`, if it
  * does not. */
-static bool child_trials_call_collect(struct epci_hosted_dll *child, struct epci_buffer *buffer,
+static bool child_trials_call_collect(struct host_hosted_dll *child, struct host_buffer *buffer,
                                       uint16_t *query, struct first_answer *first)
 {
-    struct epci_reply_returned *reply = &failed.returned;
+    struct host_reply_returned *reply = &failed.returned;
     void *data = buffer->at;
-    uint32_t bytes = (uint32_t)buffer->room, types = 0;
+    uint32_t bytes = (uint32_t)buffer->capacity, types = 0;
     uintptr_t arguments[4] = { (uintptr_t)query, (uintptr_t)&data, (uintptr_t)&bytes,
                                (uintptr_t)&types };
-    struct epci_called called;
+    struct host_called called;
     bool returned;
 
     memset(reply, 0, sizeof *reply);
     memcpy(query, child->last.query.at, child->last.query.count);
-    returned = epci_call(child->collect, arguments, 4, &called);
+    returned = host_call(child->collect, arguments, 4, &called);
     reply->status = called.status;
     reply->fault = called.fault;
-    if (returned && called.status == 0 && bytes > 0 && bytes <= buffer->room)
-        compare_layout(first, &(struct epci_reply_collected){ .bytes = bytes,
+    if (returned && called.status == 0 && bytes > 0 && bytes <= buffer->capacity)
+        compare_layout(first, &(struct host_reply_collected){ .bytes = bytes,
                                                               .types = types,
                                                               .moved = bytes,
                                                               .data = { buffer->at, bytes } });
     return returned;
 }
 
-static enum val_failed_call one_cycle(struct epci_hosted_dll *child, uint32_t around,
-                                      struct epci_buffer *buffer, uint16_t *query,
-                                      struct first_answer *first)
+static enum harness_failed_call one_cycle(struct host_hosted_dll *child, uint32_t around,
+                                          struct host_buffer *buffer, uint16_t *query,
+                                          struct first_answer *first)
 {
-    const bool reopen = around != VAL_CYCLE_COLLECT;
+    const bool reopen = around != HARNESS_CYCLE_COLLECT;
 
-    if (around == VAL_CYCLE_RELOAD && !epci_child_reload(child, &failed.returned))
-        return VAL_FAILED_LOAD;
+    if (around == HARNESS_CYCLE_RELOAD && !host_child_reload(child, &failed.returned))
+        return HARNESS_FAILED_LOAD;
     if (reopen && !child_trials_call_simple(child, child->open, true))
-        return VAL_FAILED_OPEN;
+        return HARNESS_FAILED_OPEN;
     if (!child_trials_call_collect(child, buffer, query, first))
-        return VAL_FAILED_COLLECT;
+        return HARNESS_FAILED_COLLECT;
     if (reopen && !child_trials_call_simple(child, child->close, false))
-        return VAL_FAILED_CLOSE;
-    return VAL_FAILED_NONE;
+        return HARNESS_FAILED_CLOSE;
+    return HARNESS_FAILED_NONE;
 }
 
 /* At which cycle the next usage point is. */
@@ -159,7 +158,7 @@ static uint32_t point_at(uint32_t cycles, uint32_t point)
 }
 
 /* How many cycles fit into the budget, when this many have spent so much; at most `cycles`. */
-static uint32_t affordable(uint32_t cycles, uint32_t done, uint64_t spent, uint64_t budget)
+static uint32_t affordable_cycles(uint32_t cycles, uint32_t done, uint64_t spent, uint64_t budget)
 {
     uint64_t count = (uint64_t)done * budget / (spent + 1);
 
@@ -177,15 +176,15 @@ static uint32_t affordable_space(uint32_t cycles, uint32_t done, uint64_t free_b
 
     if (cycles <= CYCLES_LEAST || (done & (done - 1)) != 0)
         return cycles;
-    now = epci_space_free();
+    now = host_space_free();
     if (now >= free_before - free_before / 32)
         return cycles;
-    count = affordable(cycles, done, free_before - now, free_before / 2);
+    count = affordable_cycles(cycles, done, free_before - now, free_before / 2);
     return count > CYCLES_LEAST ? count : CYCLES_LEAST;
 }
 
-static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command,
-                  struct epci_buffer *buffer, uint16_t *query, struct val_cycled *reply)
+static void run_cycles(struct host_hosted_dll *child, const struct harness_cycle *command,
+                       struct host_buffer *buffer, uint16_t *query, struct harness_cycled *reply)
 {
     uint64_t start = epci_clock_ticks(), free_before = 0, spent;
     uint32_t cycles = command->cycles, fit;
@@ -193,15 +192,15 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
     bool sized = false;
 
     /* What taking it uses itself is used from now on. */
-    epci_usage_take(&reply->point[0].usage);
-    while (reply->points < VAL_USAGE_POINTS) {
+    host_usage_take(&reply->point[0].usage);
+    while (reply->points < HARNESS_USAGE_POINTS) {
         reply->failed = one_cycle(child, command->around, buffer, query, &first);
-        if (reply->failed != VAL_FAILED_NONE)
+        if (reply->failed != HARNESS_FAILED_NONE)
             break;
         /* The first one loads and makes what the others find. */
         if (++reply->done == 1) {
             start = epci_clock_ticks();
-            free_before = epci_space_free();
+            free_before = host_space_free();
         }
         if (first.changed && reply->changed == 0)
             reply->changed = reply->done;
@@ -211,11 +210,11 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
             sized = fit < cycles || reply->done > cycles / SOUND_SHARE ||
                     spent > command->budget_ms / 10;
             if (sized)
-                cycles = affordable(fit, reply->done, spent, command->budget_ms);
+                cycles = affordable_cycles(fit, reply->done, spent, command->budget_ms);
         }
         if (reply->done >= point_at(cycles, reply->points)) {
             reply->point[reply->points].cycle = reply->done;
-            epci_usage_take(&reply->point[reply->points].usage);
+            host_usage_take(&reply->point[reply->points].usage);
             reply->points++;
         }
         if (spent > command->budget_ms * OVERRUN)
@@ -224,26 +223,26 @@ static void cycle(struct epci_hosted_dll *child, const struct val_cycle *command
     free(first.at);
 }
 
-static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t count)
+static int do_cycle(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct val_cycle command;
-    struct val_cycled reply;
-    struct epci_buffer buffer;
-    uint16_t *query = epci_child_copy(child->last.query);
+    struct harness_cycle command;
+    struct harness_cycled reply;
+    struct host_buffer buffer;
+    uint16_t *query = host_child_copy(child->last.query);
     int status = EPC_E_NOMEM;
 
-    if (epci_record_decode(fields, count, val_cycle_parts, &command) != EPC_OK ||
+    if (host_record_decode(fields, count, harness_cycle_parts, &command) != EPC_OK ||
         !child->last.query.at) {
         free(query);
         return EPC_E_CORRUPT;
     }
     memset(&reply, 0, sizeof reply);
-    if (query && epci_buffer_open(EPCI_GUARD_PATTERN, child->last.room, 0,
+    if (query && host_buffer_open(HOST_GUARD_PATTERN, child->last.capacity, 0,
                                   (unsigned char)child->last.fill, &buffer) == EPC_OK) {
-        cycle(child, &command, &buffer, query, &reply);
-        failed.kind = reply.failed ? EPCI_REPLY_RETURNED : reply.changed ? EPCI_REPLY_COLLECTED : 0;
-        epci_buffer_close(&buffer);
-        status = reply_numbers(child, val_cycled_parts, &reply);
+        run_cycles(child, &command, &buffer, query, &reply);
+        failed.kind = reply.failed ? HOST_REPLY_RETURNED : reply.changed ? HOST_REPLY_COLLECTED : 0;
+        host_buffer_close(&buffer);
+        status = reply_numbers(child, harness_cycled_parts, &reply);
     }
     free(query);
     return status;
@@ -251,150 +250,150 @@ static int do_cycle(struct epci_hosted_dll *child, const void *fields, size_t co
 
 /* ---- TOGETHER, FAILED ---- */
 
-static int do_together(struct epci_hosted_dll *child, const void *fields, size_t count)
+static int do_together(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct val_together command;
-    struct val_togethered reply;
+    struct harness_together command;
+    struct harness_togethered reply;
 
     memset(&reply, 0, sizeof reply);
-    if (epci_record_decode(fields, count, val_together_parts, &command) != EPC_OK ||
+    if (host_record_decode(fields, count, harness_together_parts, &command) != EPC_OK ||
         !child->last.query.at)
         return EPC_E_CORRUPT;
-    if (val_child_together(child, &command, &reply, &failed) != EPC_OK)
+    if (harness_child_together(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, val_togethered_parts, &reply);
+    return reply_numbers(child, harness_togethered_parts, &reply);
 }
 
-static int do_connect(struct epci_hosted_dll *child, const void *fields, size_t count)
+static int do_connect(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct val_connect command;
-    struct val_connected reply;
+    struct harness_connect command;
+    struct harness_connected reply;
 
     memset(&reply, 0, sizeof reply);
-    if (epci_record_decode(fields, count, val_connect_parts, &command) != EPC_OK ||
+    if (host_record_decode(fields, count, harness_connect_parts, &command) != EPC_OK ||
         !child->last.query.at || !child->collect)
         return EPC_E_CORRUPT;
-    if (val_child_connect(child, &command, &reply, &failed) != EPC_OK)
+    if (harness_child_connect(child, &command, &reply, &failed) != EPC_OK)
         return EPC_E_NOMEM;
-    return reply_numbers(child, val_connected_parts, &reply);
+    return reply_numbers(child, harness_connected_parts, &reply);
 }
 
-static int do_failed(struct epci_hosted_dll *child)
+static int do_failed(struct host_hosted_dll *child)
 {
-    if (failed.kind == EPCI_REPLY_RETURNED)
-        return epci_child_reply(child, failed.kind, epci_returned_parts, &failed.returned);
-    if (failed.kind == EPCI_REPLY_COLLECTED)
-        return epci_child_reply(child, failed.kind, epci_collected_parts, &failed.collected);
+    if (failed.kind == HOST_REPLY_RETURNED)
+        return host_child_reply(child, failed.kind, host_returned_parts, &failed.returned);
+    if (failed.kind == HOST_REPLY_COLLECTED)
+        return host_child_reply(child, failed.kind, host_collected_parts, &failed.collected);
     return EPC_E_CORRUPT;
 }
 
 /* ---- THREADS, UNLOAD ---- */
 
-static int do_threads(struct epci_hosted_dll *child)
+static int do_threads(struct host_hosted_dll *child)
 {
     uint64_t start = epci_clock_ticks();
-    struct val_left reply;
+    struct harness_left reply;
 
     for (;;) {
-        reply.threads = epci_threads_count_new(&child->before, child->module, &reply.offset);
+        reply.threads = host_threads_count_new(&child->before, child->module, &reply.offset);
         if (reply.threads == 0 || milliseconds_since(start) >= LEAVE_MS)
             break;
         epci_thread_sleep(STEP_MS);
     }
-    return reply_numbers(child, val_left_parts, &reply);
+    return reply_numbers(child, harness_left_parts, &reply);
 }
 
-static int do_unload(struct epci_hosted_dll *child)
+static int do_unload(struct host_hosted_dll *child)
 {
-    struct epci_reply_returned reply = { 0 };
+    struct host_reply_returned reply = { 0 };
 
     if (!child->module)
         return EPC_E_CORRUPT;
-    epci_detach_watch();
-    if (epci_child_unload(child, &reply.fault))
-        epci_detach_end(&reply.fault);
+    host_detach_watch();
+    if (host_child_unload(child, &reply.fault))
+        host_detach_end(&reply.fault);
     epci_thread_sleep(UNLOAD_MS);
-    return epci_child_reply(child, EPCI_REPLY_RETURNED, epci_returned_parts, &reply);
+    return host_child_reply(child, HOST_REPLY_RETURNED, host_returned_parts, &reply);
 }
 
 /* ---- SWEEP ---- */
 
 /* One size after the other; false for no memory. */
-static bool child_trials_sweep(struct epci_hosted_dll *child,
-                               const struct epci_command_sweep *command, struct epci_buffer *buffer,
-                               struct epci_reply_swept *reply)
+static bool child_trials_sweep(struct host_hosted_dll *child,
+                               const struct host_command_sweep *command, struct host_buffer *buffer,
+                               struct host_reply_swept *reply)
 {
     uint64_t start = epci_clock_ticks();
-    uint32_t count = command->sizes.count / 4, room, kinds = 0;
+    uint32_t count = command->sizes.count / 4, capacity, kinds = 0;
 
     while (reply->tried < count && !kinds) {
-        uint16_t *query = epci_child_copy(command->query);
+        uint16_t *query = host_child_copy(command->query);
 
         if (!query)
             return false;
-        room = epci_sweep_size(command->sizes, reply->tried++);
+        capacity = host_sweep_size(command->sizes, reply->tried++);
         memset(&reply->last, 0, sizeof reply->last);
-        epci_buffer_resize(buffer, room);
-        epci_child_collect(child, query, buffer, &reply->last);
+        host_buffer_resize(buffer, capacity);
+        host_child_collect(child, query, buffer, &reply->last);
         free(query);
-        kinds = val_sweep_kinds(&reply->last, room, command->needed) & ~command->expected;
+        kinds = harness_sweep_kinds(&reply->last, capacity, command->needed) & ~command->expected;
         if (reply->last.fault.code || milliseconds_since(start) * 1000 >= command->patience)
             return true;
     }
     return true;
 }
 
-static int do_sweep(struct epci_hosted_dll *child, const void *fields, size_t count)
+static int do_sweep(struct host_hosted_dll *child, const void *fields, size_t count)
 {
-    struct epci_command_sweep command;
-    struct epci_reply_swept reply;
-    struct epci_buffer buffer;
+    struct host_command_sweep command;
+    struct host_reply_swept reply;
+    struct host_buffer buffer;
     uint32_t largest = 0;
     int status;
 
     memset(&reply, 0, sizeof reply);
-    if (epci_sweep_decode(fields, count, &command) != EPC_OK || !child->collect)
+    if (host_sweep_decode(fields, count, &command) != EPC_OK || !child->collect)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < command.sizes.count / 4; i++)
-        if (epci_sweep_size(command.sizes, i) > largest)
-            largest = epci_sweep_size(command.sizes, i);
-    status = epci_buffer_open(EPCI_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
+        if (host_sweep_size(command.sizes, i) > largest)
+            largest = host_sweep_size(command.sizes, i);
+    status = host_buffer_open(HOST_GUARD_PATTERN, largest, 0, (unsigned char)command.fill, &buffer);
     if (status != EPC_OK || !child_trials_sweep(child, &command, &buffer, &reply)) {
         reply.tried = 1;
         reply.last.refused = true;
     }
-    status = epci_child_reply(child, EPCI_REPLY_SWEPT, epci_swept_parts, &reply);
-    epci_buffer_close(&buffer);
+    status = host_child_reply(child, HOST_REPLY_SWEPT, host_swept_parts, &reply);
+    host_buffer_close(&buffer);
     return status;
 }
 
-static int obey_trial(struct epci_hosted_dll *child, enum epci_record_kind kind, const void *fields,
+static int obey_trial(struct host_hosted_dll *child, enum host_record_kind kind, const void *fields,
                       size_t count)
 {
     switch ((unsigned)kind) {
-    case EPCI_COMMAND_SWEEP:
+    case HOST_COMMAND_SWEEP:
         return do_sweep(child, fields, count);
-    case VAL_COMMAND_CYCLE:
+    case HARNESS_COMMAND_CYCLE:
         return do_cycle(child, fields, count);
-    case VAL_COMMAND_TOGETHER:
+    case HARNESS_COMMAND_TOGETHER:
         return do_together(child, fields, count);
-    case VAL_COMMAND_FAILED:
+    case HARNESS_COMMAND_FAILED:
         return do_failed(child);
-    case VAL_COMMAND_THREADS:
+    case HARNESS_COMMAND_THREADS:
         return do_threads(child);
-    case VAL_COMMAND_UNLOAD:
+    case HARNESS_COMMAND_UNLOAD:
         return do_unload(child);
-    case VAL_COMMAND_CONNECT:
+    case HARNESS_COMMAND_CONNECT:
         return do_connect(child, fields, count);
-    case VAL_COMMAND_LEAVE:
-        epci_process_leave();
+    case HARNESS_COMMAND_LEAVE:
+        host_process_leave();
         return EPC_END;
     default:
         return EPC_E_CORRUPT;
     }
 }
 
-int val_child_main(const char *argument)
+int harness_child_main(const char *argument)
 {
-    return epci_child_main("epc-harness", argument, obey_trial);
+    return host_child_main("epc-harness", argument, obey_trial);
 }

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * pass.c -- makes perflib's calls through a session and hands how they end to the judge.
+ * pass.c -- makes perflib's calls through a session and hands how they end to the check.
  *
- * A Collect is saved before it is judged, so that it is kept even if judging fails.
+ * A Collect is saved before it is checked, so that it is kept even if checking fails.
  */
 #include "harness/trials/pass.h"
 
@@ -42,280 +42,285 @@ static bool may_be_imports(uint32_t error)
     return error == 2 || error == 126 || error == 127 || error == 193;
 }
 
-static void add_load_failure(struct val_pass *pass, const struct epci_reply_loaded *reply)
+static void add_load_failure(struct harness_pass *pass, const struct host_reply_loaded *reply)
 {
-    const struct epci_provider_key *key = &pass->target->key;
+    const struct host_provider_key *key = &pass->target->key;
     const char *library = pass->target->path;
 
-    switch ((enum epci_load_stage)reply->stage) {
-    case EPCI_LOAD_DONE:
+    switch ((enum host_load_stage)reply->stage) {
+    case HOST_LOAD_DONE:
         break;
-    case EPCI_LOAD_SCRATCH:
+    case HOST_LOAD_SCRATCH:
         pass->about->status = EPC_E_SYSTEM;
         break;
-    case EPCI_LOAD_LIBRARY:
+    case HOST_LOAD_LIBRARY:
         if (may_be_imports(reply->error) &&
-            val_resolve_judge(pass->target, false, pass->about->findings))
+            harness_resolve_check(pass->target, false, pass->about->findings))
             break;
-        val_findings_add(pass->about->findings, VAL_HOST_DLL_NOT_LOADED,
-                         "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
-                         reply->error, error_hint(reply->error))
+        harness_findings_add(pass->about->findings, HARNESS_HOST_DLL_NOT_LOADED,
+                             "the DLL %s cannot be loaded: error %" PRIu32 ", %s", library,
+                             reply->error, error_hint(reply->error))
             ->got = reply->error;
         break;
-    case EPCI_LOAD_OPEN:
-        val_findings_add(pass->about->findings, VAL_HOST_OPEN_MISSING,
-                         "%s does not export %s, which is to be its Open", library, key->open);
+    case HOST_LOAD_OPEN:
+        harness_findings_add(pass->about->findings, HARNESS_HOST_OPEN_MISSING,
+                             "%s does not export %s, which is to be its Open", library, key->open);
         break;
-    case EPCI_LOAD_COLLECT:
-        val_findings_add(pass->about->findings, VAL_HOST_COLLECT_MISSING,
-                         "%s does not export %s, which is to be its Collect", library,
-                         key->collect);
+    case HOST_LOAD_COLLECT:
+        harness_findings_add(pass->about->findings, HARNESS_HOST_COLLECT_MISSING,
+                             "%s does not export %s, which is to be its Collect", library,
+                             key->collect);
         break;
-    case EPCI_LOAD_CLOSE:
-        val_findings_add(pass->about->findings, VAL_HOST_CLOSE_MISSING,
-                         "%s does not export %s, which is to be its Close", library, key->close);
+    case HOST_LOAD_CLOSE:
+        harness_findings_add(pass->about->findings, HARNESS_HOST_CLOSE_MISSING,
+                             "%s does not export %s, which is to be its Close", library,
+                             key->close);
         break;
     }
     pass->about->stop = true;
 }
 
-static bool pass_load(struct val_pass *pass)
+static bool pass_load(struct harness_pass *pass)
 {
-    static const struct val_step step = { "LoadLibrary", NULL, VAL_HOST_DLL_NOT_LOADED, 0 };
-    struct epci_reply_loaded reply;
-    const struct epci_command_load command = epci_target_command(pass->target);
-    enum epci_outcome outcome = epci_session_load(&pass->session, &command, &reply);
+    static const struct harness_step step = { "LoadLibrary", NULL, HARNESS_HOST_DLL_NOT_LOADED, 0 };
+    struct host_reply_loaded reply;
+    const struct host_command_load command = host_target_command(pass->target);
+    enum host_outcome outcome = host_session_load(&pass->session, &command, &reply);
 
-    if (!val_pass_go_on(pass, &step, outcome, NULL))
+    if (!harness_pass_go_on(pass, &step, outcome, NULL))
         return false;
-    if (reply.stage == EPCI_LOAD_DONE) {
-        val_call_add_changes(pass->about, &step, &reply.changes);
+    if (reply.stage == HOST_LOAD_DONE) {
+        harness_call_add_changes(pass->about, &step, &reply.changes);
         return pass->about->tallies->loaded = true;
     }
     add_load_failure(pass, &reply);
     return false;
 }
 
-bool val_pass_begin(struct val_pass *pass, enum epci_guard guard)
+bool harness_pass_begin(struct harness_pass *pass, enum host_guard guard)
 {
     pass->guard = guard;
     pass->about->circumstance = NULL;
     pass->about->dead = false;
     pass->about->status =
-        epci_session_open(&pass->session, pass->target->host, pass->about->limits.timeout_ms);
+        host_session_open(&pass->session, pass->target->host, pass->about->limits.timeout_ms);
     if (pass->about->status != EPC_OK)
         return false;
-    epci_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
+    host_session_limit(&pass->session, pass->about->limits.open_timeout_ms,
                        pass->about->limits.memory_mib);
     /* It costs time, and one such finding is enough. */
-    if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_CALL_TIMEOUT]))
+    if (!harness_findings_of(pass->about->findings, &harness_rules[HARNESS_HOST_CALL_TIMEOUT]))
         pass->session.patience = PATIENCE;
     return pass_load(pass);
 }
 
-void val_pass_end(struct val_pass *pass)
+void harness_pass_end(struct harness_pass *pass)
 {
-    if (epci_session_disturbed(&pass->session))
-        val_call_add_disturbed(pass->about, "the end of a pass");
-    epci_session_close(&pass->session);
+    if (host_session_disturbed(&pass->session))
+        harness_call_add_disturbed(pass->about, "the end of a pass");
+    host_session_close(&pass->session);
 }
 
 /* Open or Close: true if it returned. */
-static bool pass_call_simple(struct val_pass *pass, const struct val_step *step,
-                             enum epci_outcome outcome, const struct epci_reply_returned *reply)
+static bool pass_call_simple(struct harness_pass *pass, const struct harness_step *step,
+                             enum host_outcome outcome, const struct host_reply_returned *reply)
 {
-    if ((outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) && reply->unloaded) {
-        val_call_add_unloaded(pass->about, step, &reply->fault);
+    if ((outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) && reply->unloaded) {
+        harness_call_add_unloaded(pass->about, step, &reply->fault);
         return false;
     }
-    if (!val_pass_go_on(pass, step, outcome, &reply->fault))
+    if (!harness_pass_go_on(pass, step, outcome, &reply->fault))
         return false;
-    val_call_add_changes(pass->about, step, &reply->changes);
+    harness_call_add_changes(pass->about, step, &reply->changes);
     return true;
 }
 
-bool val_pass_open(struct val_pass *pass)
+bool harness_pass_open(struct harness_pass *pass)
 {
-    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
-                                   VAL_EVENT_OPEN_TIMEOUT };
-    struct epci_reply_returned reply;
-    char status[VAL_STATUS_TEXT];
+    const struct harness_step step = { "Open", pass->target->key.open, HARNESS_HOST_OPEN_EXCEPTION,
+                                       HARNESS_EVENT_OPEN_TIMEOUT };
+    struct host_reply_returned reply;
+    char status[HARNESS_STATUS_TEXT];
 
     if (!pass->target->key.open[0]) /* NT 4 can do without */
         return true;
-    if (!pass_call_simple(pass, &step, epci_session_open_provider(&pass->session, &reply), &reply))
+    if (!pass_call_simple(pass, &step, host_session_open_provider(&pass->session, &reply), &reply))
         return false;
     if (reply.microseconds > pass->about->tallies->open_us)
         pass->about->tallies->open_us = reply.microseconds;
-    val_timing_add(&pass->about->tallies->open, reply.microseconds);
+    harness_timing_add(&pass->about->tallies->open, reply.microseconds);
     if (reply.status == 0)
         return true;
-    val_findings_add(pass->about->findings, VAL_HOST_OPEN_FAILED,
-                     "Open (%s) returned %s, not ERROR_SUCCESS: the performance library unloads "
-                     "such a DLL",
-                     pass->target->key.open, val_status_text(reply.status, status))
+    harness_findings_add(
+        pass->about->findings, HARNESS_HOST_OPEN_FAILED,
+        "Open (%s) returned %s, not ERROR_SUCCESS: the performance library unloads "
+        "such a DLL",
+        pass->target->key.open, harness_status_text(reply.status, status))
         ->got = reply.status;
     pass->about->stop = true;
     return false;
 }
 
-bool val_pass_close(struct val_pass *pass)
+bool harness_pass_close(struct harness_pass *pass)
 {
-    const struct val_step step = { "Close", pass->target->key.close, VAL_HOST_CLOSE_EXCEPTION,
-                                   1015 };
-    struct epci_reply_returned reply;
+    const struct harness_step step = { "Close", pass->target->key.close,
+                                       HARNESS_HOST_CLOSE_EXCEPTION, 1015 };
+    struct host_reply_returned reply;
 
-    return pass_call_simple(pass, &step, epci_session_close_provider(&pass->session, &reply),
+    return pass_call_simple(pass, &step, host_session_close_provider(&pass->session, &reply),
                             &reply);
 }
 
-uint32_t val_pass_room(const struct val_pass *pass)
+uint32_t harness_pass_capacity(const struct harness_pass *pass)
 {
-    return pass->needed < EPCI_COLLECT_MOST / 2 - 4096 ? 2 * pass->needed + 4096
-                                                       : EPCI_COLLECT_MOST;
+    return pass->needed < HOST_COLLECT_MAX / 2 - 4096 ? 2 * pass->needed + 4096 : HOST_COLLECT_MAX;
 }
 
-struct epci_question val_pass_question(const struct val_pass *pass, uint32_t room)
+struct host_question harness_pass_question(const struct harness_pass *pass, uint32_t capacity)
 {
-    return (struct epci_question){
-        .query = pass->query, .room = room, .guard = EPCI_GUARD_PATTERN, .fill = VAL_FILL
-    };
+    return (struct host_question){ .query = pass->query,
+                                   .capacity = capacity,
+                                   .guard = HOST_GUARD_PATTERN,
+                                   .fill = HARNESS_FILL };
 }
 
-bool val_pass_go_on(struct val_pass *pass, const struct val_step *step, enum epci_outcome outcome,
-                    const struct epci_fault *fault)
+bool harness_pass_go_on(struct harness_pass *pass, const struct harness_step *step,
+                        enum host_outcome outcome, const struct host_fault *fault)
 {
-    const struct val_ending ending = { outcome, fault, &pass->session.death,
-                                       pass->session.exit_code, pass->session.late };
+    const struct harness_ending ending = { outcome, fault, &pass->session.death,
+                                           pass->session.exit_code, pass->session.late };
 
-    return val_call_go_on(pass->about, step, &ending);
+    return harness_call_go_on(pass->about, step, &ending);
 }
 
-static struct val_call call_of(const struct val_pass *pass, const struct epci_question *question,
-                               enum epci_outcome outcome, const struct epci_reply_collected *reply)
+static struct harness_call call_of(const struct harness_pass *pass,
+                                   const struct host_question *question, enum host_outcome outcome,
+                                   const struct host_reply_collected *reply)
 {
-    return (struct val_call){ question,
-                              { outcome, &reply->fault, &pass->session.death,
-                                pass->session.exit_code, pass->session.late },
-                              reply,
-                              pass->session.block };
+    return (struct harness_call){ question,
+                                  { outcome, &reply->fault, &pass->session.death,
+                                    pass->session.exit_code, pass->session.late },
+                                  reply,
+                                  pass->session.block };
 }
 
-bool val_pass_ended(struct val_pass *pass, const struct epci_question *question,
-                    enum epci_outcome outcome, const struct epci_reply_collected *reply)
+bool harness_pass_ended(struct harness_pass *pass, const struct host_question *question,
+                        enum host_outcome outcome, const struct host_reply_collected *reply)
 {
-    const struct val_call call = call_of(pass, question, outcome, reply);
+    const struct harness_call call = call_of(pass, question, outcome, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = val_save_call(pass->save, &call);
-    return val_collect_ended(pass->about, &call);
+        pass->about->status = harness_save_call(pass->save, &call);
+    return harness_collect_ended(pass->about, &call);
 }
 
-void val_pass_judge(struct val_pass *pass, const struct epci_question *question,
-                    const struct epci_reply_collected *reply)
+void harness_pass_check(struct harness_pass *pass, const struct host_question *question,
+                        const struct host_reply_collected *reply)
 {
-    const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+    const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
     if (pass->save && pass->about->status == EPC_OK)
-        pass->about->status = val_save_judged(pass->save, &call);
-    val_collect_judge(pass->about, &call);
+        pass->about->status = harness_save_checked(pass->save, &call);
+    harness_collect_check(pass->about, &call);
 }
 
-bool val_pass_ask(struct val_pass *pass, const struct epci_question *question,
-                  struct epci_reply_collected *reply)
+bool harness_pass_ask(struct harness_pass *pass, const struct host_question *question,
+                      struct host_reply_collected *reply)
 {
-    enum epci_outcome outcome = epci_session_collect(&pass->session, question, reply);
+    enum host_outcome outcome = host_session_collect(&pass->session, question, reply);
 
     /* So that the names are saved, too. */
-    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
-        val_call_name(pass->about, &reply->fault);
-        val_call_name(pass->about, &reply->hit);
-    } else if (outcome == EPCI_GONE) {
-        val_call_name(pass->about, &pass->session.death);
+    if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
+        harness_call_name(pass->about, &reply->fault);
+        harness_call_name(pass->about, &reply->hit);
+    } else if (outcome == HOST_GONE) {
+        harness_call_name(pass->about, &pass->session.death);
     }
-    return val_pass_ended(pass, question, outcome, reply);
+    return harness_pass_ended(pass, question, outcome, reply);
 }
 
-bool val_pass_collect(struct val_pass *pass, const struct epci_question *question,
-                      struct epci_reply_collected *reply)
+bool harness_pass_collect(struct harness_pass *pass, const struct host_question *question,
+                          struct host_reply_collected *reply)
 {
     bool returned;
 
     if (pass->save)
         pass->save->judging = true; /* else the file would be written twice */
-    returned = val_pass_ask(pass, question, reply);
+    returned = harness_pass_ask(pass, question, reply);
     if (returned) {
-        const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+        const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
-        val_collect_judge(pass->about, &call);
+        harness_collect_check(pass->about, &call);
         if (reply->status == 0 && reply->bytes > 0 && strcmp(question->query, "Global") == 0)
-            val_timing_add(&pass->about->tallies->collect, reply->microseconds);
+            harness_timing_add(&pass->about->tallies->collect, reply->microseconds);
     }
-    val_findings_settle(pass->about->findings);
+    harness_findings_settle(pass->about->findings);
     return returned;
 }
 
-bool val_pass_ask_once(struct val_pass *pass)
+bool harness_pass_ask_once(struct harness_pass *pass)
 {
-    const struct epci_question question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM);
-    struct epci_reply_collected reply;
+    const struct host_question question =
+        harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
+    struct host_reply_collected reply;
 
-    return val_pass_ask(pass, &question, &reply);
+    return harness_pass_ask(pass, &question, &reply);
 }
 
-uint32_t val_pass_data(const struct epci_question *question,
-                       const struct epci_reply_collected *reply)
+uint32_t harness_pass_data(const struct host_question *question,
+                           const struct host_reply_collected *reply)
 {
-    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->room)
+    if (reply->status != 0 || reply->bytes == 0 || reply->bytes > question->capacity)
         return 0;
     /* The pointer may be right and the size wrong. */
-    return reply->moved > (int64_t)reply->bytes && reply->moved <= (int64_t)question->room
+    return reply->moved > (int64_t)reply->bytes && reply->moved <= (int64_t)question->capacity
                ? (uint32_t)reply->moved
                : reply->bytes;
 }
 
-void val_pass_cut(const struct val_pass *pass, const char *format, ...)
+void harness_pass_cut(const struct harness_pass *pass, const char *format, ...)
 {
-    char why[VAL_UNTRIED_WHY];
+    char why[HARNESS_UNTRIED_WHY];
     va_list arguments;
 
     va_start(arguments, format);
     vsnprintf(why, sizeof why, format, arguments);
     va_end(arguments);
-    val_untried_add(pass->about->untried, pass->trial, true, why);
+    harness_untried_add(pass->about->untried, pass->trial, true, why);
 }
 
-void val_pass_cut_by_last(const struct val_pass *pass, bool partly)
+void harness_pass_cut_by_last(const struct harness_pass *pass, bool partly)
 {
-    const struct val_findings *findings = pass->about->findings;
-    char why[VAL_UNTRIED_WHY];
+    const struct harness_findings *findings = pass->about->findings;
+    char why[HARNESS_UNTRIED_WHY];
 
     snprintf(why, sizeof why, "%s: %s", findings->last_rule ? findings->last_rule->id : "?",
              findings->last);
-    val_untried_add(pass->about->untried, pass->trial, partly, why);
+    harness_untried_add(pass->about->untried, pass->trial, partly, why);
 }
 
-void val_pass_look(const struct val_pass *pass, const struct epci_question *question,
-                   const struct epci_reply_collected *reply, epci_finding_fn *report, void *context)
+void harness_pass_look(const struct harness_pass *pass, const struct host_question *question,
+                       const struct host_reply_collected *reply, check_finding_fn *report,
+                       void *context)
 {
-    const struct val_call call = call_of(pass, question, EPCI_RETURNED, reply);
+    const struct harness_call call = call_of(pass, question, HOST_RETURNED, reply);
 
-    val_collect_look(pass->about, &call, report, context);
+    harness_collect_look(pass->about, &call, report, context);
 }
 
-void val_pass_look_into(const struct val_pass *pass, const struct epci_question *question,
-                        const struct epci_reply_collected *reply, struct val_findings *into)
+void harness_pass_look_into(const struct harness_pass *pass, const struct host_question *question,
+                            const struct host_reply_collected *reply, struct harness_findings *into)
 {
-    val_findings_look(into, epci_span_of(pass->session.block, question->room));
-    val_pass_look(pass, question, reply, val_findings_add_block, into);
-    val_findings_look(into, epci_span_of(NULL, 0));
+    harness_findings_look(into, epci_span_of(pass->session.block, question->capacity));
+    harness_pass_look(pass, question, reply, harness_findings_add_block, into);
+    harness_findings_look(into, epci_span_of(NULL, 0));
 }
 
-const struct val_found *val_pass_news(const struct val_findings *now,
-                                      const struct val_findings *before)
+const struct harness_found *harness_pass_news(const struct harness_findings *now,
+                                              const struct harness_findings *before)
 {
     for (size_t i = 0; i < now->count; i++)
-        if (!val_findings_of(before, now->list[i].rule))
+        if (!harness_findings_of(before, now->list[i].rule))
             return &now->list[i];
     return NULL;
 }

@@ -13,87 +13,94 @@
 #include <epc/epc.h>
 
 /* Bytes of a reply's fields, without a buffer. */
-#define NUMBERS_MOST 65536u
+#define NUMBERS_MAX 65536u
 
 /* What a sweep may take in addition to its calls. */
 #define SLACK_MS 1000u
 
 /* A command whose reply is NUMBERS: *bytes bytes of session->record.  The child gets `more_ms`
  * besides the time of a call. */
-static enum epci_outcome get_numbers(struct epci_session *session, enum val_trial_command command,
-                                     const struct epci_record_part *parts, const void *from,
+static enum host_outcome get_numbers(struct host_session *session,
+                                     enum harness_trial_command command,
+                                     const struct host_record_part *parts, const void *from,
                                      uint32_t more_ms, uint32_t *bytes)
 {
     const uint32_t usual = session->timeout_ms;
-    const struct epci_exchange exchange = {
-        .command = (enum epci_record_kind)command,
+    const struct host_exchange exchange = {
+        .command = (enum host_record_kind)command,
         .parts = parts,
         .from = from,
-        .reply = EPCI_REPLY_NUMBERS,
-        .most = NUMBERS_MOST,
+        .reply = HOST_REPLY_NUMBERS,
+        .most = NUMBERS_MAX,
         .timeout_ms = usual > UINT32_MAX - more_ms ? UINT32_MAX : usual + more_ms,
     };
 
-    return epci_session_exchange(session, &exchange, bytes);
+    return host_session_exchange(session, &exchange, bytes);
 }
 
-enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
-                                    struct val_cycled *reply)
+enum host_outcome harness_session_cycle(struct host_session *session,
+                                        const struct harness_cycle *command,
+                                        struct harness_cycled *reply)
 {
     uint32_t bytes;
-    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_CYCLE, val_cycle_parts, command,
-                                            command->budget_ms, &bytes);
-
-    if (outcome != EPCI_RETURNED)
-        return outcome;
-    return val_cycled_decode(session->record, bytes, command, reply) == EPC_OK ? EPCI_RETURNED
-                                                                               : EPCI_GARBLED;
-}
-
-enum epci_outcome val_session_together(struct epci_session *session,
-                                       const struct val_together *command,
-                                       struct val_togethered *reply)
-{
-    uint32_t bytes;
-    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_TOGETHER, val_together_parts,
+    enum host_outcome outcome = get_numbers(session, HARNESS_COMMAND_CYCLE, harness_cycle_parts,
                                             command, command->budget_ms, &bytes);
 
-    if (outcome != EPCI_RETURNED)
+    if (outcome != HOST_RETURNED)
         return outcome;
-    return val_togethered_decode(session->record, bytes, command, reply) == EPC_OK ? EPCI_RETURNED
-                                                                                   : EPCI_GARBLED;
+    return harness_cycled_decode(session->record, bytes, command, reply) == EPC_OK ? HOST_RETURNED
+                                                                                   : HOST_GARBLED;
 }
 
-enum epci_outcome val_session_connect(struct epci_session *session,
-                                      const struct val_connect *command,
-                                      struct val_connected *reply)
+enum host_outcome harness_session_together(struct host_session *session,
+                                           const struct harness_together *command,
+                                           struct harness_togethered *reply)
 {
     uint32_t bytes;
-    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_CONNECT, val_connect_parts,
+    enum host_outcome outcome =
+        get_numbers(session, HARNESS_COMMAND_TOGETHER, harness_together_parts, command,
+                    command->budget_ms, &bytes);
+
+    if (outcome != HOST_RETURNED)
+        return outcome;
+    return harness_togethered_decode(session->record, bytes, command, reply) == EPC_OK
+               ? HOST_RETURNED
+               : HOST_GARBLED;
+}
+
+enum host_outcome harness_session_connect(struct host_session *session,
+                                          const struct harness_connect *command,
+                                          struct harness_connected *reply)
+{
+    uint32_t bytes;
+    enum host_outcome outcome = get_numbers(session, HARNESS_COMMAND_CONNECT, harness_connect_parts,
                                             command, command->budget_ms, &bytes);
 
-    if (outcome != EPCI_RETURNED)
+    if (outcome != HOST_RETURNED)
         return outcome;
-    return val_connected_decode(session->record, bytes, command, reply) == EPC_OK ? EPCI_RETURNED
-                                                                                  : EPCI_GARBLED;
+    return harness_connected_decode(session->record, bytes, command, reply) == EPC_OK
+               ? HOST_RETURNED
+               : HOST_GARBLED;
 }
 
-enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply)
+enum host_outcome harness_session_threads(struct host_session *session, struct harness_left *reply)
 {
     uint32_t bytes;
-    enum epci_outcome outcome = get_numbers(session, VAL_COMMAND_THREADS, NULL, NULL, 0, &bytes);
+    enum host_outcome outcome =
+        get_numbers(session, HARNESS_COMMAND_THREADS, NULL, NULL, 0, &bytes);
 
-    if (outcome != EPCI_RETURNED)
+    if (outcome != HOST_RETURNED)
         return outcome;
-    return epci_record_decode(session->record, bytes, val_left_parts, reply) == EPC_OK
-               ? EPCI_RETURNED
-               : EPCI_GARBLED;
+    return host_record_decode(session->record, bytes, harness_left_parts, reply) == EPC_OK
+               ? HOST_RETURNED
+               : HOST_GARBLED;
 }
 
-enum epci_outcome val_session_sweep(struct epci_session *session, const struct val_sweep *sweep,
-                                    struct epci_reply_swept *reply)
+enum host_outcome harness_session_sweep(struct host_session *session,
+                                        const struct harness_sweep *sweep,
+                                        struct host_reply_swept *reply)
 {
-    struct epci_command_sweep command = {
+    struct host_command_sweep command = {
         .sizes = { (const unsigned char *)sweep->sizes, sweep->count * 4u },
         .fill = sweep->fill,
         .needed = sweep->needed,
@@ -101,31 +108,31 @@ enum epci_outcome val_session_sweep(struct epci_session *session, const struct v
         .patience = sweep->patience,
     };
     /* The time limit is for one call, the last; large buffers take their time too. */
-    struct epci_exchange exchange = { .command = EPCI_COMMAND_SWEEP,
-                                      .parts = epci_sweep_parts,
+    struct host_exchange exchange = { .command = HOST_COMMAND_SWEEP,
+                                      .parts = host_sweep_parts,
                                       .from = &command,
-                                      .reply = EPCI_REPLY_SWEPT,
-                                      .most = NUMBERS_MOST,
+                                      .reply = HOST_REPLY_SWEPT,
+                                      .most = NUMBERS_MAX,
                                       .timeout_ms =
                                           session->timeout_ms + sweep->patience / 1000 + SLACK_MS };
-    unsigned char *units = epci_session_units(sweep->query, &command.query.count);
+    unsigned char *units = host_session_units(sweep->query, &command.query.count);
     uint32_t bytes, largest = 0;
-    enum epci_outcome outcome;
+    enum host_outcome outcome;
 
     if (!units)
-        return EPCI_BROKEN;
+        return HOST_BROKEN;
     command.query.at = units;
     for (uint32_t i = 0; i < sweep->count; i++)
         largest = sweep->sizes[i] > largest ? sweep->sizes[i] : largest;
     exchange.most += largest;
-    outcome = epci_session_exchange(session, &exchange, &bytes);
+    outcome = host_session_exchange(session, &exchange, &bytes);
     free(units);
-    if (outcome != EPCI_RETURNED)
+    if (outcome != HOST_RETURNED)
         return outcome;
-    if (epci_swept_decode(session->record, bytes, command.sizes, reply) != EPC_OK)
-        return EPCI_GARBLED;
+    if (host_swept_decode(session->record, bytes, command.sizes, reply) != EPC_OK)
+        return HOST_GARBLED;
     if (reply->last.refused ||
-        !epci_session_rebuild(session, sweep->sizes[reply->tried - 1], sweep->fill, &reply->last))
-        return EPCI_BROKEN;
-    return reply->last.fault.code ? EPCI_EXCEPTION : EPCI_RETURNED;
+        !host_session_rebuild(session, sweep->sizes[reply->tried - 1], sweep->fill, &reply->last))
+        return HOST_BROKEN;
+    return reply->last.fault.code ? HOST_EXCEPTION : HOST_RETURNED;
 }

@@ -9,69 +9,69 @@
 
 #include <epc/epc.h>
 
-_Static_assert(sizeof(enum epci_profile) == sizeof(uint32_t), "a profile is sent as a number");
+_Static_assert(sizeof(enum check_profile) == sizeof(uint32_t), "a profile is sent as a number");
 
-const struct epci_record_part val_cycle_parts[] = {
-    EPCI_PART_NUMBER(val_cycle, cycles, 1, VAL_CYCLES_MOST),
-    EPCI_PART(U32, val_cycle, around, VAL_CYCLE_RELOAD),
-    EPCI_PART_NUMBER(val_cycle, budget_ms, 1, UINT32_MAX),
-    EPCI_PART_LAST,
+const struct host_record_part harness_cycle_parts[] = {
+    HOST_PART_NUMBER(harness_cycle, cycles, 1, HARNESS_CYCLES_MAX),
+    HOST_PART(U32, harness_cycle, around, HARNESS_CYCLE_RELOAD),
+    HOST_PART_NUMBER(harness_cycle, budget_ms, 1, UINT32_MAX),
+    HOST_PART_LAST,
 };
 
-static const struct epci_record_part usage_parts[] = {
-    EPCI_PART(U64, epci_usage, handles, 0),
-    EPCI_PART(U64, epci_usage, threads, 0),
-    EPCI_PART(U64, epci_usage, blocks, 0),
-    EPCI_PART(U64, epci_usage, held, 0),
-    EPCI_PART(U64, epci_usage, views, 0),
-    EPCI_PART(U64, epci_usage, bytes, 0),
-    EPCI_PART_LAST,
+static const struct host_record_part usage_parts[] = {
+    HOST_PART(U64, host_usage, handles, 0),
+    HOST_PART(U64, host_usage, threads, 0),
+    HOST_PART(U64, host_usage, blocks, 0),
+    HOST_PART(U64, host_usage, held, 0),
+    HOST_PART(U64, host_usage, views, 0),
+    HOST_PART(U64, host_usage, bytes, 0),
+    HOST_PART_LAST,
 };
 
-static const struct epci_record_part point_parts[] = {
-    EPCI_PART(U32, val_usage_point, cycle, UINT32_MAX),
-    EPCI_PART_INSIDE(val_usage_point, usage, usage_parts),
-    EPCI_PART_LAST,
+static const struct host_record_part point_parts[] = {
+    HOST_PART(U32, harness_usage_point, cycle, UINT32_MAX),
+    HOST_PART_INSIDE(harness_usage_point, usage, usage_parts),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part val_cycled_parts[] = {
-    EPCI_PART(U32, val_cycled, done, UINT32_MAX),
-    EPCI_PART(U32, val_cycled, failed, VAL_FAILED_LOAD),
-    EPCI_PART(U32, val_cycled, changed, VAL_CYCLES_MOST),
-    EPCI_PART_LIST_OF(val_cycled, points, point, VAL_USAGE_POINTS, point_parts),
-    EPCI_PART_LAST,
+const struct host_record_part harness_cycled_parts[] = {
+    HOST_PART(U32, harness_cycled, done, UINT32_MAX),
+    HOST_PART(U32, harness_cycled, failed, HARNESS_FAILED_LOAD),
+    HOST_PART(U32, harness_cycled, changed, HARNESS_CYCLES_MAX),
+    HOST_PART_LIST_OF(harness_cycled, points, point, HARNESS_USAGE_POINTS, point_parts),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part val_together_parts[] = {
-    EPCI_PART_NUMBER(val_together, threads, 1, VAL_THREADS_MOST),
-    EPCI_PART_NUMBER(val_together, rounds, 1, VAL_CYCLES_MOST),
-    EPCI_PART_NUMBER(val_together, budget_ms, 1, UINT32_MAX),
-    EPCI_PART_NUMBER(val_together, level, 1, 4),
-    EPCI_PART(U32, val_together, profile, EPCI_PROFILE_CURRENT),
-    EPCI_PART_LAST,
+const struct host_record_part harness_together_parts[] = {
+    HOST_PART_NUMBER(harness_together, threads, 1, HARNESS_THREADS_MAX),
+    HOST_PART_NUMBER(harness_together, rounds, 1, HARNESS_CYCLES_MAX),
+    HOST_PART_NUMBER(harness_together, budget_ms, 1, UINT32_MAX),
+    HOST_PART_NUMBER(harness_together, level, 1, 4),
+    HOST_PART(U32, harness_together, profile, CHECK_PROFILE_CURRENT),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part val_togethered_parts[] = {
-    EPCI_PART(U32, val_togethered, rounds, UINT32_MAX),
-    EPCI_PART(U32, val_togethered, end, VAL_TOGETHER_GONE),
-    EPCI_PART(U32, val_togethered, thread, UINT32_MAX),
-    EPCI_PART(U32, val_togethered, round, UINT32_MAX),
-    EPCI_PART_LAST,
+const struct host_record_part harness_togethered_parts[] = {
+    HOST_PART(U32, harness_togethered, rounds, UINT32_MAX),
+    HOST_PART(U32, harness_togethered, end, HARNESS_TOGETHER_GONE),
+    HOST_PART(U32, harness_togethered, thread, UINT32_MAX),
+    HOST_PART(U32, harness_togethered, round, UINT32_MAX),
+    HOST_PART_LAST,
 };
 
-const struct epci_record_part val_left_parts[] = {
-    EPCI_PART(U32, val_left, threads, UINT32_MAX),
-    EPCI_PART(U64, val_left, offset, 0),
-    EPCI_PART_LAST,
+const struct host_record_part harness_left_parts[] = {
+    HOST_PART(U32, harness_left, threads, UINT32_MAX),
+    HOST_PART(U64, harness_left, offset, 0),
+    HOST_PART_LAST,
 };
 
-int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,
-                      struct val_cycled *out)
+int harness_cycled_decode(const void *bytes, size_t count, const struct harness_cycle *asked,
+                          struct harness_cycled *out)
 {
     uint32_t before = 0;
 
     memset(out, 0, sizeof *out);
-    if (epci_record_decode(bytes, count, val_cycled_parts, out) != EPC_OK ||
+    if (host_record_decode(bytes, count, harness_cycled_parts, out) != EPC_OK ||
         out->done > asked->cycles || out->changed > asked->cycles)
         return EPC_E_CORRUPT;
     for (uint32_t i = 0; i < out->points; i++) {
@@ -82,10 +82,10 @@ int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *a
     return EPC_OK;
 }
 
-int val_togethered_decode(const void *bytes, size_t count, const struct val_together *asked,
-                          struct val_togethered *out)
+int harness_togethered_decode(const void *bytes, size_t count, const struct harness_together *asked,
+                              struct harness_togethered *out)
 {
-    return epci_record_decode(bytes, count, val_togethered_parts, out) != EPC_OK ||
+    return host_record_decode(bytes, count, harness_togethered_parts, out) != EPC_OK ||
                    out->rounds > asked->threads * asked->rounds || out->thread > asked->threads ||
                    out->round > asked->rounds
                ? EPC_E_CORRUPT

@@ -15,110 +15,111 @@
  */
 #pragma once
 
-#include "harness/judge/growth.h"
+#include "harness/behaviour/growth.h"
 #include "check/check.h"
 #include "host/session.h"
 
-/* EPCI_REPLY_... is the reply of each. */
-enum val_trial_command {
-    VAL_COMMAND_CYCLE = EPCI_COMMAND_MORE,
-    VAL_COMMAND_TOGETHER,
-    VAL_COMMAND_FAILED,
-    VAL_COMMAND_THREADS,
-    VAL_COMMAND_UNLOAD,
-    VAL_COMMAND_LEAVE,
-    VAL_COMMAND_CONNECT
+/* HOST_REPLY_... is the reply of each. */
+enum harness_trial_command {
+    HARNESS_COMMAND_CYCLE = HOST_COMMAND_MORE,
+    HARNESS_COMMAND_TOGETHER,
+    HARNESS_COMMAND_FAILED,
+    HARNESS_COMMAND_THREADS,
+    HARNESS_COMMAND_UNLOAD,
+    HARNESS_COMMAND_LEAVE,
+    HARNESS_COMMAND_CONNECT
 };
 
-#define VAL_CYCLES_MOST  100000u
-#define VAL_THREADS_MOST 8u
+#define HARNESS_CYCLES_MAX  100000u
+#define HARNESS_THREADS_MAX 8u
 
-enum val_cycle_around {
-    VAL_CYCLE_COLLECT, /* nothing */
-    VAL_CYCLE_REOPEN,  /* Open and Close */
-    VAL_CYCLE_RELOAD   /* FreeLibrary and LoadLibrary, then these two */
+enum harness_cycle_around {
+    HARNESS_CYCLE_COLLECT, /* nothing */
+    HARNESS_CYCLE_REOPEN,  /* Open and Close */
+    HARNESS_CYCLE_RELOAD   /* FreeLibrary and LoadLibrary, then these two */
 };
 
-struct val_cycle {
+struct harness_cycle {
     uint32_t cycles;
-    uint32_t around;    /* enum val_cycle_around: what is called besides Collect         */
+    uint32_t around;    /* enum harness_cycle_around: what is called besides Collect         */
     uint32_t budget_ms; /* when it would take longer, fewer cycles are done              */
 };
 
 /* A call that ends the trial: it did not return ERROR_SUCCESS.  Of Collect, that it did not
  * return. */
-enum val_failed_call {
-    VAL_FAILED_NONE,
-    VAL_FAILED_OPEN,
-    VAL_FAILED_COLLECT,
-    VAL_FAILED_CLOSE,
-    VAL_FAILED_LOAD
+enum harness_failed_call {
+    HARNESS_FAILED_NONE,
+    HARNESS_FAILED_OPEN,
+    HARNESS_FAILED_COLLECT,
+    HARNESS_FAILED_CLOSE,
+    HARNESS_FAILED_LOAD
 };
 
-struct val_cycled {
+struct harness_cycled {
     uint32_t done;
-    uint32_t failed; /* enum val_failed_call, in the cycle after `done` */
+    uint32_t failed; /* enum harness_failed_call, in the cycle after `done` */
     /* The first cycle whose answer has another layout than the first answer; FAILED sends it unless
      * a call failed.  0: none. */
     uint32_t changed;
     uint32_t points; /* how many were reached                             */
-    struct val_usage_point point[VAL_USAGE_POINTS];
+    struct harness_usage_point point[HARNESS_USAGE_POINTS];
 };
 
-struct val_together {
-    uint32_t threads; /* 1 to VAL_THREADS_MOST; 1: alone, on the thread that called Open */
+struct harness_together {
+    uint32_t threads; /* 1 to HARNESS_THREADS_MAX; 1: alone, on the thread that called Open */
     uint32_t rounds;  /* of each                */
     uint32_t budget_ms;
-    uint32_t level; /* by which a block is judged: struct epci_check_options */
-    enum epci_profile profile;
+    uint32_t level; /* by which a block is checked: struct check_options */
+    enum check_profile profile;
 };
 
 /* Why it ended early. */
-enum val_together_end {
-    VAL_TOGETHER_DONE,
-    VAL_TOGETHER_CALL, /* a call did not end as those alone did: FAILED sends it */
-    VAL_TOGETHER_GONE  /* a thread has ended in Collect                       */
+enum harness_together_end {
+    HARNESS_TOGETHER_DONE,
+    HARNESS_TOGETHER_CALL, /* a call did not end as those alone did: FAILED sends it */
+    HARNESS_TOGETHER_GONE  /* a thread has ended in Collect                       */
 };
 
-struct val_togethered {
+struct harness_togethered {
     uint32_t rounds; /* of all threads, that returned           */
-    uint32_t end;    /* enum val_together_end                  */
+    uint32_t end;    /* enum harness_together_end                  */
     uint32_t thread; /* its number, and that of its round: both from 1 */
     uint32_t round;
 };
 
-struct val_left {
+struct harness_left {
     uint32_t threads;
     uint64_t offset; /* where the first begins in the DLL; 0: not in it */
 };
 
-extern const struct epci_record_part val_cycle_parts[]; /* of the structures above */
-extern const struct epci_record_part val_cycled_parts[];
-extern const struct epci_record_part val_together_parts[];
-extern const struct epci_record_part val_togethered_parts[];
-extern const struct epci_record_part val_left_parts[];
+extern const struct host_record_part harness_cycle_parts[]; /* of the structures above */
+extern const struct host_record_part harness_cycled_parts[];
+extern const struct host_record_part harness_together_parts[];
+extern const struct host_record_part harness_togethered_parts[];
+extern const struct host_record_part harness_left_parts[];
 
-/* As epci_record_decode; the replies are also compared with what was asked for. */
-int val_cycled_decode(const void *bytes, size_t count, const struct val_cycle *asked,
-                      struct val_cycled *out);
-int val_togethered_decode(const void *bytes, size_t count, const struct val_together *asked,
-                          struct val_togethered *out);
+/* As host_record_decode; the replies are also compared with what was asked for. */
+int harness_cycled_decode(const void *bytes, size_t count, const struct harness_cycle *asked,
+                          struct harness_cycled *out);
+int harness_togethered_decode(const void *bytes, size_t count, const struct harness_together *asked,
+                              struct harness_togethered *out);
 
 /* ---- The parent's side, in session_trials.c ---- */
 
-enum epci_outcome val_session_cycle(struct epci_session *session, const struct val_cycle *command,
-                                    struct val_cycled *reply);
-enum epci_outcome val_session_together(struct epci_session *session,
-                                       const struct val_together *command,
-                                       struct val_togethered *reply);
-enum epci_outcome val_session_threads(struct epci_session *session, struct val_left *reply);
-/* The others are sent as they are: epci_session_call_simple for UNLOAD (the fault is DllMain's),
- * for LEAVE, which ends with EPCI_GONE, and for FAILED after a CYCLE that failed;
- * epci_session_get_collected, with the last question, for FAILED after another CYCLE and a
+enum host_outcome harness_session_cycle(struct host_session *session,
+                                        const struct harness_cycle *command,
+                                        struct harness_cycled *reply);
+enum host_outcome harness_session_together(struct host_session *session,
+                                           const struct harness_together *command,
+                                           struct harness_togethered *reply);
+enum host_outcome harness_session_threads(struct host_session *session, struct harness_left *reply);
+/* The others are sent as they are: host_session_call_simple for UNLOAD (the fault is DllMain's),
+ * for LEAVE, which ends with HOST_GONE, and for FAILED after a CYCLE that failed;
+ * host_session_get_collected, with the last question, for FAILED after another CYCLE and a
  * TOGETHER. */
 
 /* ---- The child's side, in child_trials.c ---- */
 
-/* epc-harness --host-child ARGUMENT: epci_child_main with the commands above and SWEEP.  Returns
+/* epc-harness --host-child ARGUMENT: host_child_main with the commands above and SWEEP.  Returns
  * the exit code. */
-int val_child_main(const char *argument);
+int harness_child_main(const char *argument);

@@ -8,34 +8,35 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 /* Sizes this far around a place are tried, */
 #define AROUND 8u
 /* and this far after the end. */
 #define AFTER 64u
 /* Places inside a block, besides its ends. */
-#define MOST_PLACES 40u
+#define MAX_PLACES 40u
 
-uint32_t val_sweep_kinds(const struct epci_reply_collected *reply, uint32_t room, uint32_t needed)
+uint32_t harness_sweep_kinds(const struct host_reply_collected *reply, uint32_t capacity,
+                             uint32_t needed)
 {
-    uint32_t kinds = reply->fault.code || reply->hit.code ? VAL_SWEEP_FAULT : 0;
+    uint32_t kinds = reply->fault.code || reply->hit.code ? HARNESS_SWEEP_FAULT : 0;
 
     if (reply->damaged)
-        kinds |= VAL_SWEEP_DAMAGED;
-    if (reply->status == EPCI_STATUS_MORE_DATA) {
+        kinds |= HARNESS_SWEEP_DAMAGED;
+    if (reply->status == HOST_STATUS_MORE_DATA) {
         if (reply->bytes || reply->types || reply->moved)
-            kinds |= VAL_SWEEP_OUTPUTS;
+            kinds |= HARNESS_SWEEP_OUTPUTS;
         if (reply->data.count > 0)
-            kinds |= VAL_SWEEP_WRITES;
-        if (room >= needed)
-            kinds |= VAL_SWEEP_REFUSED;
+            kinds |= HARNESS_SWEEP_WRITES;
+        if (capacity >= needed)
+            kinds |= HARNESS_SWEEP_REFUSED;
     } else if (reply->status != 0)
-        kinds |= VAL_SWEEP_STATUS;
-    else if (reply->moved != (int64_t)reply->bytes || reply->bytes > room)
-        kinds |= VAL_SWEEP_LENGTHS;
+        kinds |= HARNESS_SWEEP_STATUS;
+    else if (reply->moved != (int64_t)reply->bytes || reply->bytes > capacity)
+        kinds |= HARNESS_SWEEP_LENGTHS;
     else if (reply->bytes < needed)
-        kinds |= VAL_SWEEP_SHORT;
+        kinds |= HARNESS_SWEEP_SHORT;
     return kinds;
 }
 
@@ -46,12 +47,12 @@ struct list {
     size_t count;
     size_t most;
     uint32_t last; /* that makes sense */
-    unsigned char seen[(VAL_SWEEP_ALL + AFTER) / 8 + 1];
+    unsigned char seen[(HARNESS_SWEEP_ALL + AFTER) / 8 + 1];
 };
 
 /* Was this size put in already?  Of large ones a repetition costs one call, and is not looked for
  * farther back than a neighbour reaches. */
-static bool known(struct list *list, uint32_t size)
+static bool is_known_size(struct list *list, uint32_t size)
 {
     if (size < sizeof list->seen * 8) {
         unsigned char bit = (unsigned char)(1u << size % 8);
@@ -69,7 +70,7 @@ static bool known(struct list *list, uint32_t size)
 static void sweep_put(struct list *list, uint64_t from, uint64_t to)
 {
     for (uint64_t size = from; size <= to && size <= list->last; size++)
-        if (list->count < list->most && !known(list, (uint32_t)size))
+        if (list->count < list->most && !is_known_size(list, (uint32_t)size))
             list->sizes[list->count++] = (uint32_t)size;
 }
 
@@ -79,16 +80,16 @@ static void put_around(struct list *list, uint64_t place)
 }
 
 /* The ends of an object's parts, at most `places` of them. */
-static void put_object(struct list *list, const struct epci_object_view *object, uint64_t start,
+static void put_object(struct list *list, const struct check_object_view *object, uint64_t start,
                        size_t places)
 {
     struct epci_span rest = object->rest;
-    struct epci_step step;
+    struct check_step step;
 
     put_around(list, start);
     put_around(list, start + object->head.header_bytes);
     put_around(list, start + object->head.definition_bytes);
-    for (size_t i = 0; i < places && epci_walk_step(&rest, &step); i++) {
+    for (size_t i = 0; i < places && check_walk_step(&rest, &step); i++) {
         put_around(list, start + object->head.definition_bytes +
                              (uint64_t)(step.at - object->rest.at) + step.bytes);
         put_around(list,
@@ -96,22 +97,22 @@ static void put_object(struct list *list, const struct epci_object_view *object,
     }
 }
 
-size_t val_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
+size_t harness_sweep_sizes(struct epci_span block, uint32_t *sizes, size_t most)
 {
     struct list list = { .sizes = sizes, .most = most };
-    struct epci_object_view object;
+    struct check_object_view object;
     struct epci_span rest = block;
     uint64_t start = 0;
 
     list.last =
-        block.left < EPCI_COLLECT_MOST - AFTER ? (uint32_t)block.left + AFTER : EPCI_COLLECT_MOST;
+        block.left < HOST_COLLECT_MAX - AFTER ? (uint32_t)block.left + AFTER : HOST_COLLECT_MAX;
     sweep_put(&list, 0, AROUND);
     sweep_put(&list, block.left > AROUND ? block.left - AROUND : 0, list.last);
-    for (size_t i = 0; i < MOST_PLACES && epci_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
-        put_object(&list, &object, start, object.head.instance_count > 0 ? MOST_PLACES / 4 : 0);
+    for (size_t i = 0; i < MAX_PLACES && check_walk_object(&rest, &object, NULL) == EPC_OK; i++) {
+        put_object(&list, &object, start, object.head.instance_count > 0 ? MAX_PLACES / 4 : 0);
         start += object.head.total_bytes;
     }
-    if (block.left <= VAL_SWEEP_ALL)
+    if (block.left <= HARNESS_SWEEP_ALL)
         sweep_put(&list, 0, list.last);
     return list.count;
 }

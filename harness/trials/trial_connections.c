@@ -25,152 +25,158 @@
 /* One connection alone is tried so often before its answers count as the right ones. */
 #define ALONE 3u
 
-static const struct val_step several = { "Open, Collect and Close of several connections", NULL,
-                                         VAL_HOST_CONNECTIONS, 1015 };
+static const struct harness_step several = { "Open, Collect and Close of several connections", NULL,
+                                             HARNESS_HOST_CONNECTIONS, 1015 };
 
 /* "Open 1, Open 2, Close 1, Collect 2" */
-static const char *order_text(const struct val_connected *done, char *out, size_t room)
+static const char *order_text(const struct harness_connected *done, char *out, size_t capacity)
 {
-    static const char *const verbs[VAL_CONNECTION_STEPS] = { "Open", "Collect", "Close" };
+    static const char *const verbs[HARNESS_CONNECTION_STEPS] = { "Open", "Collect", "Close" };
     size_t used = 0;
 
     out[0] = '\0';
-    for (uint32_t i = 0; i < done->steps && used < room; i++)
-        used += (size_t)snprintf(out + used, room - used, "%s%s %" PRIu32, i ? ", " : "",
-                                 verbs[done->step[i] % VAL_CONNECTION_STEPS],
-                                 done->step[i] / VAL_CONNECTION_STEPS + 1);
+    for (uint32_t i = 0; i < done->steps && used < capacity; i++)
+        used += (size_t)snprintf(out + used, capacity - used, "%s%s %" PRIu32, i ? ", " : "",
+                                 verbs[done->step[i] % HARNESS_CONNECTION_STEPS],
+                                 done->step[i] / HARNESS_CONNECTION_STEPS + 1);
     return out;
 }
 
 /* What the call that ended it did. */
-static bool failed_text(struct val_pass *pass, char *out, size_t room, struct epci_fault *fault)
+static bool failed_text(struct harness_pass *pass, char *out, size_t capacity,
+                        struct host_fault *fault)
 {
-    struct epci_reply_returned reply;
-    char status[VAL_STATUS_TEXT];
-    enum epci_outcome outcome =
-        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
+    struct host_reply_returned reply;
+    char status[HARNESS_STATUS_TEXT];
+    enum host_outcome outcome =
+        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
                                  pass->session.timeout_ms, &reply);
 
-    if (outcome == EPCI_EXCEPTION) {
+    if (outcome == HOST_EXCEPTION) {
         *fault = reply.fault;
-        val_call_name(pass->about, fault);
+        harness_call_name(pass->about, fault);
         strcpy(out, "raised ");
-        val_fault_text(fault, out + strlen(out), room - strlen(out));
-    } else if (outcome == EPCI_RETURNED)
-        snprintf(out, room, "returned %s, not ERROR_SUCCESS",
-                 val_status_text(reply.status, status));
-    return outcome == EPCI_EXCEPTION || outcome == EPCI_RETURNED;
+        harness_fault_text(fault, out + strlen(out), capacity - strlen(out));
+    } else if (outcome == HOST_RETURNED)
+        snprintf(out, capacity, "returned %s, not ERROR_SUCCESS",
+                 harness_status_text(reply.status, status));
+    return outcome == HOST_EXCEPTION || outcome == HOST_RETURNED;
 }
 
 enum alone_gets { ALONE_THE_SAME, ALONE_SOMETHING_ELSE, ALONE_NOT_KNOWN };
 
 /* What does one connection alone get, in a process of its own with at least as many calls?  If it
  * gets something else, too, the number of calls is to blame, which other trials are about. */
-static enum alone_gets play_alone_only(const struct val_pass *pass, uint32_t calls)
+static enum alone_gets play_alone_only(const struct harness_pass *pass, uint32_t calls)
 {
     /* A round is three calls. */
-    const struct val_connect command = { 1, calls, 3 * (TWO_MS + THREE_MS) };
-    struct val_untried untried = { .count = 0 };
-    struct val_case alone = *pass->about;
-    struct val_pass quiet = *pass;
-    struct val_findings ignored;
-    struct val_connected done;
+    const struct harness_connect command = { 1, calls, 3 * (TWO_MS + THREE_MS) };
+    struct harness_untried untried = { .count = 0 };
+    struct harness_case alone = *pass->about;
+    struct harness_pass quiet = *pass;
+    struct harness_findings ignored;
+    struct harness_connected done;
     bool played;
 
-    val_findings_init(&ignored);
+    harness_findings_init(&ignored);
     alone.findings = &ignored;
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
-    played = val_pass_begin(&quiet, EPCI_GUARD_PATTERN) && val_pass_open(&quiet) &&
-             val_pass_ask_once(&quiet) && val_pass_close(&quiet) &&
-             val_pass_go_on(&quiet, &several, val_session_connect(&quiet.session, &command, &done),
-                            NULL);
+    played = harness_pass_begin(&quiet, HOST_GUARD_PATTERN) && harness_pass_open(&quiet) &&
+             harness_pass_ask_once(&quiet) && harness_pass_close(&quiet) &&
+             harness_pass_go_on(&quiet, &several,
+                                harness_session_connect(&quiet.session, &command, &done), NULL);
     pass->about->status = alone.status;
-    val_pass_end(&quiet);
-    val_findings_release(&ignored);
-    return !played                        ? ALONE_NOT_KNOWN
-           : done.end == VAL_CONNECT_DONE ? ALONE_THE_SAME
-                                          : ALONE_SOMETHING_ELSE;
+    harness_pass_end(&quiet);
+    harness_findings_release(&ignored);
+    return !played                            ? ALONE_NOT_KNOWN
+           : done.end == HARNESS_CONNECT_DONE ? ALONE_THE_SAME
+                                              : ALONE_SOMETHING_ELSE;
 }
 
 /* `calls` have been made in this process. */
-static void add_connections(struct val_pass *pass, const struct val_connected *done, uint32_t calls)
+static void add_connections(struct harness_pass *pass, const struct harness_connected *done,
+                            uint32_t calls)
 {
     static const char *const texts[] = {
-        [VAL_CONNECT_ANSWER] =
+        [HARNESS_CONNECT_ANSWER] =
             "an open connection then got other objects or counters than one alone",
-        [VAL_CONNECT_EMPTY] = "an open connection then got no data",
-        [VAL_CONNECT_GONE] = "the thread of the last call has ended in it",
+        [HARNESS_CONNECT_EMPTY] = "an open connection then got no data",
+        [HARNESS_CONNECT_GONE] = "the thread of the last call has ended in it",
     };
-    char order[200], text[VAL_FAULT_TEXT + 64];
-    struct epci_fault fault = { 0 };
+    char order[200], text[HARNESS_FAULT_TEXT + 64];
+    struct host_fault fault = { 0 };
     enum alone_gets alone;
 
-    if (done->end == VAL_CONNECT_CALL) {
+    if (done->end == HARNESS_CONNECT_CALL) {
         if (!failed_text(pass, text, sizeof text, &fault))
             return;
     } else
         snprintf(text, sizeof text, "%s", texts[done->end]);
     alone = play_alone_only(pass, calls);
     if (alone != ALONE_THE_SAME) {
-        val_pass_cut(pass, alone == ALONE_SOMETHING_ELSE
-                               ? "one connection alone does not always get the same, either"
-                               : "several connections did not get the same, and one connection "
-                                 "alone could not be called as often");
+        harness_pass_cut(pass, alone == ALONE_SOMETHING_ELSE
+                                   ? "one connection alone does not always get the same, either"
+                                   : "several connections did not get the same, and one connection "
+                                     "alone could not be called as often");
         return;
     }
-    val_findings_add(pass->about->findings, VAL_HOST_CONNECTIONS,
-                     "with several connections, each on a thread of its own, the calls %s: %s; one "
-                     "connection alone gets what it should: count the connections, and keep what "
-                     "they share until the last Close",
-                     order_text(done, order, sizeof order), text)
+    harness_findings_add(
+        pass->about->findings, HARNESS_HOST_CONNECTIONS,
+        "with several connections, each on a thread of its own, the calls %s: %s; one "
+        "connection alone gets what it should: count the connections, and keep what "
+        "they share until the last Close",
+        order_text(done, order, sizeof order), text)
         ->fault = fault;
 }
 
 /* Is there a use in more connections?  *calls counts those of this process. */
-static bool play_orders(struct val_pass *pass, const struct val_connect *command, uint32_t *calls)
+static bool play_orders(struct harness_pass *pass, const struct harness_connect *command,
+                        uint32_t *calls)
 {
-    struct val_connected done;
+    struct harness_connected done;
 
-    if (!val_pass_go_on(pass, &several, val_session_connect(&pass->session, command, &done), NULL))
+    if (!harness_pass_go_on(pass, &several, harness_session_connect(&pass->session, command, &done),
+                            NULL))
         return false;
-    *calls += ALONE * VAL_CONNECTION_STEPS + done.calls;
-    if (done.end == VAL_CONNECT_VARIES)
-        val_pass_cut(pass, "one connection alone does not always get the same");
-    else if (done.end != VAL_CONNECT_DONE)
+    *calls += ALONE * HARNESS_CONNECTION_STEPS + done.calls;
+    if (done.end == HARNESS_CONNECT_VARIES)
+        harness_pass_cut(pass, "one connection alone does not always get the same");
+    else if (done.end != HARNESS_CONNECT_DONE)
         add_connections(pass, &done, *calls);
-    return done.end == VAL_CONNECT_DONE;
+    return done.end == HARNESS_CONNECT_DONE;
 }
 
 /* Is there a finding that says already what would be found here? */
-static bool hiding_connections(const struct val_findings *findings)
+static bool hiding_connections(const struct harness_findings *findings)
 {
-    return val_findings_of(findings, &val_rules[VAL_HOST_OPEN_TWICE]) ||
-           val_findings_of(findings, &val_rules[VAL_HOST_REOPEN_FAILED]) ||
-           val_findings_of(findings, &val_rules[VAL_HOST_THREADS_CRASH]);
+    return harness_findings_of(findings, &harness_rules[HARNESS_HOST_OPEN_TWICE]) ||
+           harness_findings_of(findings, &harness_rules[HARNESS_HOST_REOPEN_FAILED]) ||
+           harness_findings_of(findings, &harness_rules[HARNESS_HOST_THREADS_CRASH]);
 }
 
 /* The connections are opened a few times even if there is no time for more. */
-static bool too_slow_for_orders(const struct val_pass *pass)
+static bool too_slow_for_orders(const struct harness_pass *pass)
 {
-    const struct val_tallies *tallies = pass->about->tallies;
-    const uint64_t usual =
-        (uint64_t)val_timing_of(&tallies->open).median + val_timing_of(&tallies->collect).median;
+    const struct harness_tallies *tallies = pass->about->tallies;
+    const uint64_t usual = (uint64_t)harness_timing_of(&tallies->open).median +
+                           harness_timing_of(&tallies->collect).median;
 
     return usual * OPENS_LEAST > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
 
-bool val_trial_connections(struct val_pass *pass)
+bool harness_trial_connections(struct harness_pass *pass)
 {
-    static const struct val_connect two = { 2, ALONE, TWO_MS }, three = { 3, ALONE, THREE_MS };
+    static const struct harness_connect two = { 2, ALONE, TWO_MS }, three = { 3, ALONE, THREE_MS };
     uint32_t calls = 0;
 
     if (hiding_connections(pass->about->findings))
         return false;
     if (too_slow_for_orders(pass))
-        val_pass_cut(pass, "Open and Collect take too long to be called in each order");
-    else if (val_pass_ask_once(pass) && val_pass_close(pass) && play_orders(pass, &two, &calls))
+        harness_pass_cut(pass, "Open and Collect take too long to be called in each order");
+    else if (harness_pass_ask_once(pass) && harness_pass_close(pass) &&
+             play_orders(pass, &two, &calls))
         (void)play_orders(pass, &three, &calls);
     return false;
 }

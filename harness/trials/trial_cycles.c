@@ -16,7 +16,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/growth.h"
+#include "harness/behaviour/growth.h"
 #include "harness/target/cppruntime.h"
 #include "check/compare.h"
 #include "host/objectnames.h"
@@ -33,12 +33,12 @@
 #define RELOADINGS_MS 2000u
 
 struct cycles {
-    struct val_pass *pass;
+    struct harness_pass *pass;
     const char *what; /* "Open, Collect and Close" */
-    struct val_cycle command;
-    struct val_cycled done;
+    struct harness_cycle command;
+    struct harness_cycled done;
     /* What was asked before them, and a copy of the answer. */
-    struct epci_question question;
+    struct host_question question;
     unsigned char *first;
     uint32_t bytes;
 };
@@ -46,13 +46,13 @@ struct cycles {
 /* Ask once, for the first answer.  False: it did not return. */
 static bool ask_first(struct cycles *cycles)
 {
-    struct val_pass *pass = cycles->pass;
-    struct epci_reply_collected reply;
+    struct harness_pass *pass = cycles->pass;
+    struct host_reply_collected reply;
 
-    cycles->question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM);
-    if (!val_pass_ask(pass, &cycles->question, &reply))
+    cycles->question = harness_pass_question(pass, pass->needed + HARNESS_MORE_CAPACITY);
+    if (!harness_pass_ask(pass, &cycles->question, &reply))
         return false;
-    cycles->bytes = val_pass_data(&cycles->question, &reply);
+    cycles->bytes = harness_pass_data(&cycles->question, &reply);
     cycles->first = malloc(cycles->bytes ? cycles->bytes : 1);
     if (!cycles->first)
         pass->about->status = EPC_E_NOMEM;
@@ -63,9 +63,9 @@ static bool ask_first(struct cycles *cycles)
 
 /* ---- A call that fails when it is repeated ---- */
 
-static bool is_found(const struct cycles *cycles, enum val_rule_id rule)
+static bool is_found(const struct cycles *cycles, enum harness_rule_id rule)
 {
-    return val_findings_of(cycles->pass->about->findings, &val_rules[rule]);
+    return harness_findings_of(cycles->pass->about->findings, &harness_rules[rule]);
 }
 
 /* After the first Open, Collect and Close the next one is the second: whether that goes well is
@@ -73,80 +73,81 @@ static bool is_found(const struct cycles *cycles, enum val_rule_id rule)
 static void add_failed(const struct cycles *cycles)
 {
     static const char *const verbs[] = { "", "Open", "Collect", "Close", "loading it again" };
-    struct val_pass *pass = cycles->pass;
+    struct harness_pass *pass = cycles->pass;
     const char *verb = verbs[cycles->done.failed];
-    struct epci_reply_returned reply;
-    char text[200], status[VAL_STATUS_TEXT];
-    enum epci_outcome outcome;
+    struct host_reply_returned reply;
+    char text[200], status[HARNESS_STATUS_TEXT];
+    enum host_outcome outcome;
 
-    if (cycles->done.done == 0 &&
-        (cycles->command.around == VAL_CYCLE_REOPEN || is_found(cycles, VAL_HOST_REOPEN_FAILED)))
+    if (cycles->done.done == 0 && (cycles->command.around == HARNESS_CYCLE_REOPEN ||
+                                   is_found(cycles, HARNESS_HOST_REOPEN_FAILED)))
         return;
-    outcome = epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
-                                       pass->session.timeout_ms, &reply);
-    if (outcome == EPCI_EXCEPTION) {
+    outcome =
+        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
+                                 pass->session.timeout_ms, &reply);
+    if (outcome == HOST_EXCEPTION) {
         strcpy(text, "raised ");
-        val_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
-    } else if (outcome == EPCI_RETURNED)
+        harness_fault_text(&reply.fault, text + strlen(text), sizeof text - strlen(text));
+    } else if (outcome == HOST_RETURNED)
         snprintf(text, sizeof text, "returned %s, not ERROR_SUCCESS",
-                 val_status_text(reply.status, status));
+                 harness_status_text(reply.status, status));
     else
         return;
-    val_findings_add(pass->about->findings, VAL_HOST_CYCLE_FAILED,
-                     "%s %s after %s had been called %" PRIu32
-                     " times; the first time it was right",
-                     verb, text, cycles->what, cycles->done.done + 1)
+    harness_findings_add(pass->about->findings, HARNESS_HOST_CYCLE_FAILED,
+                         "%s %s after %s had been called %" PRIu32
+                         " times; the first time it was right",
+                         verb, text, cycles->what, cycles->done.done + 1)
         ->fault = reply.fault;
 }
 
 /* ---- An answer with another layout ---- */
 
-/* An epci_finding_fn. */
-static void cycles_keep_layout(void *context, const struct epci_finding *finding)
+/* An check_finding_fn. */
+static void cycles_keep_layout(void *context, const struct check_finding *finding)
 {
-    if (finding->rule == EPCI_RULE_LAYOUT_CHANGED)
-        val_findings_add_block(context, finding);
+    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
+        harness_findings_add_block(context, finding);
 }
 
 /* The answer of cycle `changed` differs from the first one; the child has kept it. */
 static void add_layout(const struct cycles *cycles)
 {
-    struct val_pass *pass = cycles->pass;
-    struct val_findings *findings = pass->about->findings;
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
+    struct harness_pass *pass = cycles->pass;
+    struct harness_findings *findings = pass->about->findings;
+    const struct check_options options = { .level = pass->about->level,
+                                           .profile = pass->about->profile };
     const size_t before = findings->count;
-    struct epci_question question = cycles->question;
-    struct epci_reply_collected reply;
+    struct host_question question = cycles->question;
+    struct host_reply_collected reply;
     struct epci_span now;
     char text[80];
 
-    if (epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
-                                   NULL, &question, &reply) != EPCI_RETURNED)
+    if (host_session_get_collected(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
+                                   NULL, NULL, &question, &reply) != HOST_RETURNED)
         return;
     /* For a replay; with another Open values may begin anew, and a replay compares these, too. */
     question.compared = true;
-    if (cycles->command.around == VAL_CYCLE_COLLECT &&
-        !val_pass_ended(pass, &question, EPCI_RETURNED, &reply))
+    if (cycles->command.around == HARNESS_CYCLE_COLLECT &&
+        !harness_pass_ended(pass, &question, HOST_RETURNED, &reply))
         return;
-    now = epci_span_of(pass->session.block, val_pass_data(&question, &reply));
-    val_findings_look(findings, now);
-    epci_check_compare(epci_span_of(cycles->first, cycles->bytes), now, &options,
-                       cycles_keep_layout, findings);
-    val_findings_look(findings, epci_span_of(NULL, 0));
+    now = epci_span_of(pass->session.block, harness_pass_data(&question, &reply));
+    harness_findings_look(findings, now);
+    check_compare(epci_span_of(cycles->first, cycles->bytes), now, &options, cycles_keep_layout,
+                  findings);
+    harness_findings_look(findings, epci_span_of(NULL, 0));
     snprintf(text, sizeof text, " (in the answer number %" PRIu32 " of %" PRIu32 " times %s)",
              cycles->done.changed, cycles->done.done, cycles->what);
     for (size_t i = before; i < findings->count; i++)
-        val_found_append(findings, &findings->list[i], text);
-    val_findings_settle(findings);
+        harness_found_append(findings, &findings->list[i], text);
+    harness_findings_settle(findings);
 }
 
 /* ---- Growth ---- */
 
 /* Of what grows with loading and unloading it does not matter which call it is. */
-static enum val_rule_id growth_rule(const struct cycles *cycles, enum val_rule_id rule)
+static enum harness_rule_id growth_rule(const struct cycles *cycles, enum harness_rule_id rule)
 {
-    return cycles->command.around == VAL_CYCLE_RELOAD ? VAL_HOST_LOAD_LEAK : rule;
+    return cycles->command.around == HARNESS_CYCLE_RELOAD ? HARNESS_HOST_LOAD_LEAK : rule;
 }
 
 static const char runtime_advice[] =
@@ -154,191 +155,196 @@ static const char runtime_advice[] =
     "exception: let the DLL stay loaded (GetModuleHandleEx with GET_MODULE_HANDLE_EX_FLAG_PIN in "
     "Open); what grows then is its own";
 
-static void add_growth(const struct cycles *cycles, const struct val_growth *growth)
+static void add_growth(const struct cycles *cycles, const struct harness_growth *growth)
 {
     static const struct {
-        enum val_rule_id rule;
+        enum harness_rule_id rule;
         const char *what;
         const char *advice;
     } rows[] = {
-        [VAL_GROWS_THREADS] = { VAL_HOST_THREAD_LEAK, "threads of the process",
-                                "start a thread once, in Open, and end it in Close" },
-        [VAL_GROWS_HANDLES] = { VAL_HOST_HANDLE_LEAK, "handles of the process",
-                                "close what was opened: keys, files, events, mappings, threads" },
-        [VAL_GROWS_VIEWS] = { VAL_HOST_NAME_LEAK, "mapped views of sections",
-                              "unmap what was mapped: with its handle closed a section and its "
-                              "name live on in the view" },
-        [VAL_GROWS_BLOCKS] = { VAL_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
-                               "free what was allocated" },
-        [VAL_GROWS_HELD] = { VAL_HOST_MEMORY_LEAK, "bytes in allocated blocks of its heaps",
-                             "free what was allocated, and bound what is kept" },
-        [VAL_GROWS_BYTES] = { VAL_HOST_MEMORY_LEAK, "private bytes of the process",
-                              "free what was allocated, and bound what is kept" },
+        [HARNESS_GROWS_THREADS] = { HARNESS_HOST_THREAD_LEAK, "threads of the process",
+                                    "start a thread once, in Open, and end it in Close" },
+        [HARNESS_GROWS_HANDLES] = { HARNESS_HOST_HANDLE_LEAK, "handles of the process",
+                                    "close what was opened: keys, files, events, mappings, "
+                                    "threads" },
+        [HARNESS_GROWS_VIEWS] = { HARNESS_HOST_NAME_LEAK, "mapped views of sections",
+                                  "unmap what was mapped: with its handle closed a section and its "
+                                  "name live on in the view" },
+        [HARNESS_GROWS_BLOCKS] = { HARNESS_HOST_MEMORY_LEAK, "allocated blocks of its heaps",
+                                   "free what was allocated" },
+        [HARNESS_GROWS_HELD] = { HARNESS_HOST_MEMORY_LEAK, "bytes in allocated blocks of its heaps",
+                                 "free what was allocated, and bound what is kept" },
+        [HARNESS_GROWS_BYTES] = { HARNESS_HOST_MEMORY_LEAK, "private bytes of the process",
+                                  "free what was allocated, and bound what is kept" },
     };
 
-    const bool runtime = growth->what == VAL_GROWS_HANDLES &&
-                         cycles->command.around == VAL_CYCLE_RELOAD &&
+    const bool runtime = growth->what == HARNESS_GROWS_HANDLES &&
+                         cycles->command.around == HARNESS_CYCLE_RELOAD &&
                          growth->to - growth->from <= RUNTIME_HANDLES * growth->cycles &&
-                         val_has_gcc_cpp(cycles->pass->target->path);
+                         harness_has_gcc_cpp(cycles->pass->target->path);
 
-    val_findings_add(cycles->pass->about->findings, growth_rule(cycles, rows[growth->what].rule),
-                     "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
-                     " to %" PRIu64 ", where it should stay: %s",
-                     growth->cycles, cycles->what, rows[growth->what].what, growth->from,
-                     growth->to, runtime ? runtime_advice : rows[growth->what].advice);
+    harness_findings_add(cycles->pass->about->findings,
+                         growth_rule(cycles, rows[growth->what].rule),
+                         "during %" PRIu32 " times %s the number of %s rose steadily from %" PRIu64
+                         " to %" PRIu64 ", where it should stay: %s",
+                         growth->cycles, cycles->what, rows[growth->what].what, growth->from,
+                         growth->to, runtime ? runtime_advice : rows[growth->what].advice);
 }
 
 /* ---- Names ---- */
 
 static int cycles_by_hash(const void *key, const void *name)
 {
-    uint64_t hash = *(const uint64_t *)key, other = ((const struct epci_object_name *)name)->hash;
+    uint64_t hash = *(const uint64_t *)key, other = ((const struct host_object_name *)name)->hash;
 
     return hash < other ? -1 : hash > other;
 }
 
-static bool in(const struct epci_object_names *names, uint64_t hash)
+static bool has_hash(const struct host_object_names *names, uint64_t hash)
 {
     return names->count > 0 &&
            bsearch(&hash, names->list, names->count, sizeof *names->list, cycles_by_hash);
 }
 
 /* Which names have come with the cycles and gone with the process?  They say where to look. */
-static void add_example(const struct val_pass *pass, enum val_rule_id rule,
-                        const struct epci_object_names *before,
-                        const struct epci_object_names *during)
+static void add_example(const struct harness_pass *pass, enum harness_rule_id rule,
+                        const struct host_object_names *before,
+                        const struct host_object_names *during)
 {
-    struct val_found *found = val_findings_of(pass->about->findings, &val_rules[rule]);
-    const struct epci_object_name *example = NULL;
-    struct epci_object_names after;
+    struct harness_found *found = harness_findings_of(pass->about->findings, &harness_rules[rule]);
+    const struct host_object_name *example = NULL;
+    struct host_object_names after;
     uint32_t count = 0;
-    char text[EPCI_OBJECT_NAME + 64];
+    char text[HOST_OBJECT_NAME + 64];
 
-    if (!found || epci_object_names_take(&after) != EPC_OK)
+    if (!found || host_object_names_take(&after) != EPC_OK)
         return;
     for (size_t i = 0; i < during->count; i++)
-        if (!in(before, during->list[i].hash) && !in(&after, during->list[i].hash)) {
+        if (!has_hash(before, during->list[i].hash) && !has_hash(&after, during->list[i].hash)) {
             example = &during->list[i];
             count++;
         }
-    epci_object_names_release(&after);
+    host_object_names_release(&after);
     if (!example)
         return;
     snprintf(text, sizeof text, "; %" PRIu32 " named object%s left, \"%s\"%s", count,
              count == 1 ? " was" : "s were", example->text, count == 1 ? "" : " for one");
-    val_found_append(pass->about->findings, found, text);
+    harness_found_append(pass->about->findings, found, text);
 }
 
 /* ---- The trials ---- */
 
-/* Do them; true if there is something to be judged. */
-static bool repeat(struct cycles *cycles)
+/* Do them; true if there is something to be checked. */
+static bool repeat_cycles(struct cycles *cycles)
 {
-    struct val_pass *pass = cycles->pass;
-    const struct val_step step = { cycles->what, NULL, VAL_HOST_CYCLE_FAILED, 1015 };
-    enum epci_outcome outcome = val_session_cycle(&pass->session, &cycles->command, &cycles->done);
+    struct harness_pass *pass = cycles->pass;
+    const struct harness_step step = { cycles->what, NULL, HARNESS_HOST_CYCLE_FAILED, 1015 };
+    enum host_outcome outcome =
+        harness_session_cycle(&pass->session, &cycles->command, &cycles->done);
 
-    if (cycles->command.around == VAL_CYCLE_RELOAD && outcome == EPCI_GONE &&
+    if (cycles->command.around == HARNESS_CYCLE_RELOAD && outcome == HOST_GONE &&
         pass->session.death.unloaded) {
-        val_trial_unload_crashed(pass);
+        harness_trial_unload_crashed(pass);
         return false;
     }
-    if (!val_pass_go_on(pass, &step, outcome, NULL))
+    if (!harness_pass_go_on(pass, &step, outcome, NULL))
         return false;
-    if (cycles->done.failed != VAL_FAILED_NONE) {
+    if (cycles->done.failed != HARNESS_FAILED_NONE) {
         add_failed(cycles);
-        val_pass_cut(pass, "a call failed after %" PRIu32 " times %s", cycles->done.done,
-                     cycles->what);
-    } else if (!val_growth_known(cycles->done.point, cycles->done.points))
-        val_pass_cut(pass, "only %" PRIu32 " times %s in the time for it: too few to see growth",
-                     cycles->done.done, cycles->what);
-    if (cycles->done.failed == VAL_FAILED_NONE && cycles->done.changed != 0 &&
-        !is_found(cycles, VAL_HOST_REOPEN_FAILED) &&
-        !val_findings_of(pass->about->findings, &epci_rules[EPCI_RULE_LAYOUT_CHANGED]))
+        harness_pass_cut(pass, "a call failed after %" PRIu32 " times %s", cycles->done.done,
+                         cycles->what);
+    } else if (!harness_growth_known(cycles->done.point, cycles->done.points))
+        harness_pass_cut(pass,
+                         "only %" PRIu32 " times %s in the time for it: too few to see growth",
+                         cycles->done.done, cycles->what);
+    if (cycles->done.failed == HARNESS_FAILED_NONE && cycles->done.changed != 0 &&
+        !is_found(cycles, HARNESS_HOST_REOPEN_FAILED) &&
+        !harness_findings_of(pass->about->findings, &check_rules[CHECK_RULE_LAYOUT_CHANGED]))
         add_layout(cycles);
-    return cycles->done.failed == VAL_FAILED_NONE;
+    return cycles->done.failed == HARNESS_FAILED_NONE;
 }
 
 /* The memory that loading leaves may be the C runtime's (docs/decisions/0045). */
-static enum val_growing cycles_judge(const struct cycles *cycles)
+static enum harness_growing cycles_check(const struct cycles *cycles)
 {
-    struct val_growth growth = val_growth_of(cycles->done.point, cycles->done.points);
+    struct harness_growth growth = harness_growth_of(cycles->done.point, cycles->done.points);
 
-    if (cycles->command.around == VAL_CYCLE_RELOAD && growth.what > VAL_GROWS_VIEWS)
-        return VAL_GROWS_NOT;
-    if (growth.what != VAL_GROWS_NOT)
+    if (cycles->command.around == HARNESS_CYCLE_RELOAD && growth.what > HARNESS_GROWS_VIEWS)
+        return HARNESS_GROWS_NOT;
+    if (growth.what != HARNESS_GROWS_NOT)
         add_growth(cycles, &growth);
     return growth.what;
 }
 
-bool val_trial_collects(struct val_pass *pass)
+bool harness_trial_collects(struct harness_pass *pass)
 {
     struct cycles cycles = { .pass = pass,
                              .what = "Collect",
-                             .command = { COLLECTS, VAL_CYCLE_COLLECT, COLLECTS_MS } };
-    const bool right = ask_first(&cycles) && repeat(&cycles);
+                             .command = { COLLECTS, HARNESS_CYCLE_COLLECT, COLLECTS_MS } };
+    const bool right = ask_first(&cycles) && repeat_cycles(&cycles);
 
     if (right)
-        cycles_judge(&cycles);
+        cycles_check(&cycles);
     free(cycles.first);
     return right;
 }
 
 /* Why growth tells nothing new; NULL: it does.  What is left after one Close is left after each,
  * and what grows with each Open is not freed by unloading. */
-static const char *hiding(const struct cycles *cycles)
+static const char *hiding_reason(const struct cycles *cycles)
 {
-    if (is_found(cycles, VAL_HOST_THREAD_LEFT) || is_found(cycles, VAL_HOST_UNLOAD_CRASH))
+    if (is_found(cycles, HARNESS_HOST_THREAD_LEFT) || is_found(cycles, HARNESS_HOST_UNLOAD_CRASH))
         return "what is left after one Close";
-    return cycles->command.around == VAL_CYCLE_RELOAD &&
-                   (is_found(cycles, VAL_HOST_THREAD_LEAK) ||
-                    is_found(cycles, VAL_HOST_HANDLE_LEAK) || is_found(cycles, VAL_HOST_NAME_LEAK))
+    return cycles->command.around == HARNESS_CYCLE_RELOAD &&
+                   (is_found(cycles, HARNESS_HOST_THREAD_LEAK) ||
+                    is_found(cycles, HARNESS_HOST_HANDLE_LEAK) ||
+                    is_found(cycles, HARNESS_HOST_NAME_LEAK))
                ? "what grows without unloading"
                : NULL;
 }
 
 static bool try_cycles(struct cycles *cycles)
 {
-    struct val_pass *pass = cycles->pass;
-    struct epci_object_names before = { NULL, 0 }, during = { NULL, 0 };
-    enum val_growing growing = VAL_GROWS_NOT;
-    const char *hides = hiding(cycles);
-    bool safe = !hides || cycles->command.around != VAL_CYCLE_RELOAD;
+    struct harness_pass *pass = cycles->pass;
+    struct host_object_names before = { NULL, 0 }, during = { NULL, 0 };
+    enum harness_growing growing = HARNESS_GROWS_NOT;
+    const char *hides = hiding_reason(cycles);
+    bool safe = !hides || cycles->command.around != HARNESS_CYCLE_RELOAD;
 
-    if (ask_first(cycles) && val_pass_close(pass)) {
-        epci_object_names_take(&before);
-        if (safe && repeat(cycles) && !hides)
-            growing = cycles_judge(cycles);
+    if (ask_first(cycles) && harness_pass_close(pass)) {
+        host_object_names_take(&before);
+        if (safe && repeat_cycles(cycles) && !hides)
+            growing = cycles_check(cycles);
         else if (hides)
-            val_pass_cut(pass, "%s is reported, and hides other growth", hides);
-        if (growing == VAL_GROWS_HANDLES || growing == VAL_GROWS_VIEWS)
-            epci_object_names_take(&during);
+            harness_pass_cut(pass, "%s is reported, and hides other growth", hides);
+        if (growing == HARNESS_GROWS_HANDLES || growing == HARNESS_GROWS_VIEWS)
+            host_object_names_take(&during);
     }
-    val_pass_end(pass);
-    add_example(
-        pass,
-        growth_rule(cycles, growing == VAL_GROWS_VIEWS ? VAL_HOST_NAME_LEAK : VAL_HOST_HANDLE_LEAK),
-        &before, &during);
-    epci_object_names_release(&before);
-    epci_object_names_release(&during);
+    harness_pass_end(pass);
+    add_example(pass,
+                growth_rule(cycles, growing == HARNESS_GROWS_VIEWS ? HARNESS_HOST_NAME_LEAK
+                                                                   : HARNESS_HOST_HANDLE_LEAK),
+                &before, &during);
+    host_object_names_release(&before);
+    host_object_names_release(&during);
     free(cycles->first);
     return false;
 }
 
-bool val_trial_reopenings(struct val_pass *pass)
+bool harness_trial_reopenings(struct harness_pass *pass)
 {
     struct cycles cycles = { .pass = pass,
                              .what = "Open, Collect and Close",
-                             .command = { REOPENINGS, VAL_CYCLE_REOPEN, REOPENINGS_MS } };
+                             .command = { REOPENINGS, HARNESS_CYCLE_REOPEN, REOPENINGS_MS } };
 
     return try_cycles(&cycles);
 }
 
-bool val_trial_reloadings(struct val_pass *pass)
+bool harness_trial_reloadings(struct harness_pass *pass)
 {
     struct cycles cycles = { .pass = pass,
                              .what = "FreeLibrary, LoadLibrary, Open, Collect and Close",
-                             .command = { RELOADINGS, VAL_CYCLE_RELOAD, RELOADINGS_MS } };
+                             .command = { RELOADINGS, HARNESS_CYCLE_RELOAD, RELOADINGS_MS } };
 
     return try_cycles(&cycles);
 }

@@ -8,54 +8,54 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/naming.h"
+#include "harness/behaviour/naming.h"
 #include "sdk/port/registry.h"
 
 /* English is there in every system; other languages fall back to it. */
 #define LANGUAGE "009"
 
 /* The block of a query; an empty one where it has none. */
-static struct epci_span block_of(struct val_pass *pass, const char *query)
+static struct epci_span block_of(struct harness_pass *pass, const char *query)
 {
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
+    struct host_reply_collected reply;
 
     question.query = query;
-    while (!pass->about->dead && val_pass_collect(pass, &question, &reply)) {
-        if (reply.status == 0 && reply.bytes <= question.room)
+    while (!pass->about->dead && harness_pass_collect(pass, &question, &reply)) {
+        if (reply.status == 0 && reply.bytes <= question.capacity)
             return epci_span_of(pass->session.block, reply.bytes);
-        if (reply.status != EPCI_STATUS_MORE_DATA || question.room > EPCI_COLLECT_MOST / 4)
+        if (reply.status != HOST_STATUS_MORE_DATA || question.capacity > HOST_COLLECT_MAX / 4)
             break;
-        question.room *= 4;
+        question.capacity *= 4;
     }
     return epci_span_of(NULL, 0);
 }
 
-bool val_trial_names(struct val_pass *pass)
+bool harness_trial_names(struct harness_pass *pass)
 {
     static const char *const queries[] = { "Global", "Costly" };
-    struct epci_names names = { 0 }, helps = { 0 };
-    const struct val_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
+    struct reader_names names = { 0 }, helps = { 0 };
+    const struct harness_naming naming = { &names, &helps, LANGUAGE, &pass->target->key };
     struct epci_registry registry;
     int status;
 
     pass->about->status = epci_registry_open(NULL, false, &registry);
     if (pass->about->status != EPC_OK)
         return false;
-    status = epci_names_load(&names, &registry, LANGUAGE);
+    status = reader_names_load(&names, &registry, LANGUAGE);
     if (status == EPC_OK)
-        status = epci_helps_load(&helps, &registry, LANGUAGE);
+        status = reader_helps_load(&helps, &registry, LANGUAGE);
     epci_registry_close(&registry);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
     /* Without tables nothing has a name, and the first says so. */
     for (size_t i = 0; status != EPC_E_NOMEM && i < EPC_COUNT(queries); i++) {
-        val_naming_check(&naming, block_of(pass, queries[i]), pass->about->findings);
-        val_findings_settle(pass->about->findings);
+        harness_naming_check(&naming, block_of(pass, queries[i]), pass->about->findings);
+        harness_findings_settle(pass->about->findings);
     }
     if (status == EPC_OK)
-        val_naming_explain(&naming, pass->about->findings);
-    epci_names_release(&names);
-    epci_names_release(&helps);
+        harness_naming_explain(&naming, pass->about->findings);
+    reader_names_release(&names);
+    reader_names_release(&helps);
     return !pass->about->dead;
 }

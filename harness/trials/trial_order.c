@@ -4,7 +4,7 @@
  *
  * Perflib itself closes a DLL that is not asked for a while and opens it again, and a process that
  * watches another computer may open it twice.  Where that does not go well, each order has a
- * process of its own, so that it is judged for itself.
+ * process of its own, so that it is checked for itself.
  */
 #include "harness/trials/trials.h"
 
@@ -20,7 +20,7 @@
 
 /* One order, in one process. */
 struct order {
-    enum val_rule_id rule;
+    enum harness_rule_id rule;
     const char *when;
     /* o: Open, which has to succeed; c: Collect; d: Collect, which has to have data, and data as
      * good as the first ones of its process; x: Close */
@@ -28,36 +28,37 @@ struct order {
 };
 
 static const struct order orders[] = {
-    { VAL_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
-    { VAL_HOST_COLLECT_AFTER_CLOSE, "after Close", "odxc" },
-    { VAL_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "odxodx" },
-    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
-    { VAL_HOST_OPEN_TWICE, "of a DLL that was opened three times", "odododxdxdx" },
-    { VAL_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
-    { VAL_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
+    { HARNESS_HOST_COLLECT_BEFORE_OPEN, "before Open", "c" },
+    { HARNESS_HOST_COLLECT_AFTER_CLOSE, "after Close", "odxc" },
+    { HARNESS_HOST_REOPEN_FAILED, "of a DLL that was opened and closed before", "odxodx" },
+    { HARNESS_HOST_OPEN_TWICE, "of a DLL that was opened twice", "ododxdx" },
+    { HARNESS_HOST_OPEN_TWICE, "of a DLL that was opened three times", "odododxdxdx" },
+    { HARNESS_HOST_CLOSE_WITHOUT_OPEN, "without Open", "x" },
+    { HARNESS_HOST_CLOSE_WITHOUT_OPEN, "once more than Open", "oxx" },
 };
 
 /* What follows these could be right in a process where they came before. */
 #define ALIKE 5
 
-static bool call_open(struct val_pass *pass, const struct order *order)
+static bool call_open(struct harness_pass *pass, const struct order *order)
 {
-    const struct val_step step = { "Open", pass->target->key.open, VAL_HOST_OPEN_EXCEPTION,
-                                   VAL_EVENT_OPEN_TIMEOUT };
-    struct epci_reply_returned reply;
-    char status[VAL_STATUS_TEXT];
+    const struct harness_step step = { "Open", pass->target->key.open, HARNESS_HOST_OPEN_EXCEPTION,
+                                       HARNESS_EVENT_OPEN_TIMEOUT };
+    struct host_reply_returned reply;
+    char status[HARNESS_STATUS_TEXT];
 
     if (!pass->target->key.open[0])
         return true;
-    if (!val_pass_go_on(pass, &step, epci_session_open_provider(&pass->session, &reply),
-                        &reply.fault))
+    if (!harness_pass_go_on(pass, &step, host_session_open_provider(&pass->session, &reply),
+                            &reply.fault))
         return false;
     if (reply.status == 0)
         return true;
-    val_findings_add(pass->about->findings, order->rule,
-                     "Open (%s) %s returned %s, not ERROR_SUCCESS, though the first Open "
-                     "succeeded: the performance library logs event 1008",
-                     pass->target->key.open, order->when, val_status_text(reply.status, status));
+    harness_findings_add(pass->about->findings, order->rule,
+                         "Open (%s) %s returned %s, not ERROR_SUCCESS, though the first Open "
+                         "succeeded: the performance library logs event 1008",
+                         pass->target->key.open, order->when,
+                         harness_status_text(reply.status, status));
     return false;
 }
 
@@ -65,110 +66,110 @@ static bool call_open(struct val_pass *pass, const struct order *order)
 
 /* The first answer with data of a process, with which those after another Open are compared. */
 struct first {
-    struct val_findings broken; /* the rules that it breaks */
-    struct val_objects objects;
+    struct harness_findings broken; /* the rules that it breaks */
+    struct harness_objects objects;
     unsigned char *block; /* NULL: there was none yet */
     uint32_t bytes;
 };
 
 static void first_release(struct first *first)
 {
-    val_findings_release(&first->broken);
+    harness_findings_release(&first->broken);
     free(first->block);
 }
 
-static void keep_first(struct val_pass *pass, struct first *first,
-                       const struct epci_question *question,
-                       const struct epci_reply_collected *reply)
+static void keep_first(struct harness_pass *pass, struct first *first,
+                       const struct host_question *question,
+                       const struct host_reply_collected *reply)
 {
-    first->bytes = val_pass_data(question, reply);
+    first->bytes = harness_pass_data(question, reply);
     first->block = malloc(first->bytes ? first->bytes : 1);
     if (!first->block) {
         pass->about->status = EPC_E_NOMEM;
         return;
     }
     memcpy(first->block, pass->session.block, first->bytes);
-    val_objects_of(&first->objects, epci_span_of(first->block, first->bytes));
-    val_pass_look_into(pass, question, reply, &first->broken);
+    harness_objects_of(&first->objects, epci_span_of(first->block, first->bytes));
+    harness_pass_look_into(pass, question, reply, &first->broken);
 }
 
-/* An epci_finding_fn.  Values may begin anew with another Open; definitions may not change. */
-static void keep_layout(void *context, const struct epci_finding *finding)
+/* An check_finding_fn.  Values may begin anew with another Open; definitions may not change. */
+static void keep_layout(void *context, const struct check_finding *finding)
 {
-    if (finding->rule == EPCI_RULE_LAYOUT_CHANGED)
-        val_findings_add_block(context, finding);
+    if (finding->rule == CHECK_RULE_LAYOUT_CHANGED)
+        harness_findings_add_block(context, finding);
 }
 
 /* Did an object of the first answer go, and another one come?  Objects may do either. */
-static bool replaced(const struct val_objects *first, const struct val_objects *now, char *out,
-                     size_t room)
+static bool object_was_replaced(const struct harness_objects *first,
+                                const struct harness_objects *now, char *out, size_t capacity)
 {
     uint32_t gone = 0, come = 0;
 
     for (size_t i = 0; i < first->count; i++)
-        if (!val_objects_have(now, first->list[i]))
+        if (!harness_objects_have(now, first->list[i]))
             gone = first->list[i];
     for (size_t i = 0; i < now->count; i++)
-        if (!val_objects_have(first, now->list[i]))
+        if (!harness_objects_have(first, now->list[i]))
             come = now->list[i];
     if (gone && come)
-        snprintf(out, room, "object %" PRIu32 ", and object %" PRIu32 " no more", come, gone);
+        snprintf(out, capacity, "object %" PRIu32 ", and object %" PRIu32 " no more", come, gone);
     return gone && come;
 }
 
 /* False: it is not as good, and was reported. */
-static bool compare_first(struct val_pass *pass, const struct order *order,
-                          const struct first *first, const struct epci_question *question,
-                          const struct epci_reply_collected *reply)
+static bool compare_first(struct harness_pass *pass, const struct order *order,
+                          const struct first *first, const struct host_question *question,
+                          const struct host_reply_collected *reply)
 {
-    const struct epci_span now = epci_span_of(pass->session.block, val_pass_data(question, reply));
-    const struct epci_check_options options = { .level = pass->about->level,
-                                                .profile = pass->about->profile };
-    struct val_objects objects;
-    struct val_findings found;
-    const struct val_found *broken;
-    char what[VAL_FINDINGS_MESSAGE + 64] = "";
+    const struct epci_span now =
+        epci_span_of(pass->session.block, harness_pass_data(question, reply));
+    const struct check_options options = { .level = pass->about->level,
+                                           .profile = pass->about->profile };
+    struct harness_objects objects;
+    struct harness_findings found;
+    const struct harness_found *broken;
+    char what[HARNESS_FINDINGS_MESSAGE + 64] = "";
 
-    val_findings_init(&found);
-    val_pass_look_into(pass, question, reply, &found);
-    val_findings_look(&found, now);
-    epci_check_compare(epci_span_of(first->block, first->bytes), now, &options, keep_layout,
-                       &found);
-    broken = val_pass_news(&found, &first->broken);
-    if (broken && val_findings_of(pass->about->findings, broken->rule))
+    harness_findings_init(&found);
+    harness_pass_look_into(pass, question, reply, &found);
+    harness_findings_look(&found, now);
+    check_compare(epci_span_of(first->block, first->bytes), now, &options, keep_layout, &found);
+    broken = harness_pass_news(&found, &first->broken);
+    if (broken && harness_findings_of(pass->about->findings, broken->rule))
         broken = NULL; /* it happens without another Open, too */
-    val_objects_of(&objects, now);
+    harness_objects_of(&objects, now);
     if (broken)
         snprintf(what, sizeof what, "%s (%s)", broken->message, broken->rule->id);
-    if (broken || replaced(&first->objects, &objects, what, sizeof what)) {
-        struct val_found *reported =
-            val_findings_add(pass->about->findings, order->rule,
-                             "Collect (%s) %s returns what it does not return after the first "
-                             "Open: %s; let each Open begin anew, and compute indexes from "
-                             "constants",
-                             pass->target->key.collect, order->when, what);
+    if (broken || object_was_replaced(&first->objects, &objects, what, sizeof what)) {
+        struct harness_found *reported =
+            harness_findings_add(pass->about->findings, order->rule,
+                                 "Collect (%s) %s returns what it does not return after the first "
+                                 "Open: %s; let each Open begin anew, and compute indexes from "
+                                 "constants",
+                                 pass->target->key.collect, order->when, what);
 
         if (broken)
-            val_found_place(reported, broken);
+            harness_found_place(reported, broken);
     }
-    val_findings_release(&found);
+    harness_findings_release(&found);
     return !what[0];
 }
 
 /* ---- The calls ---- */
 
-static bool order_call_collect(struct val_pass *pass, const struct order *order, bool data,
+static bool order_call_collect(struct harness_pass *pass, const struct order *order, bool data,
                                struct first *first)
 {
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
-    char status[VAL_STATUS_TEXT];
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
+    struct host_reply_collected reply;
+    char status[HARNESS_STATUS_TEXT];
 
     do {
-        if (!val_pass_ask(pass, &question, &reply))
+        if (!harness_pass_ask(pass, &question, &reply))
             return false;
-    } while (data && reply.status == EPCI_STATUS_MORE_DATA && question.room < EPCI_COLLECT_MOST &&
-             (question.room *= 2));
+    } while (data && reply.status == HOST_STATUS_MORE_DATA &&
+             question.capacity < HOST_COLLECT_MAX && (question.capacity *= 2));
     if (!data || pass->needed == 0)
         return true;
     if (reply.status == 0 && reply.bytes > 0) {
@@ -177,72 +178,74 @@ static bool order_call_collect(struct val_pass *pass, const struct order *order,
         keep_first(pass, first, &question, &reply);
         return pass->about->status == EPC_OK;
     }
-    val_findings_add(pass->about->findings, order->rule,
-                     "Collect (%s) %s returned %s and no data, though it had data after the first "
-                     "Open: count Open and Close, and undo in the last Close what the first Open "
-                     "did",
-                     pass->target->key.collect, order->when, val_status_text(reply.status, status));
+    harness_findings_add(
+        pass->about->findings, order->rule,
+        "Collect (%s) %s returned %s and no data, though it had data after the first "
+        "Open: count Open and Close, and undo in the last Close what the first Open "
+        "did",
+        pass->target->key.collect, order->when, harness_status_text(reply.status, status));
     return false;
 }
 
-static bool call(struct val_pass *pass, const struct order *order, char what, struct first *first)
+static bool call_step(struct harness_pass *pass, const struct order *order, char what,
+                      struct first *first)
 {
     switch (what) {
     case 'o':
         return call_open(pass, order);
     case 'x':
-        return val_pass_close(pass);
+        return harness_pass_close(pass);
     default:
         return order_call_collect(pass, order, what == 'd', first);
     }
 }
 
 /* True if everything was as it should. */
-static bool try_order(struct val_pass *pass, const struct order *order, struct first *first)
+static bool try_order(struct harness_pass *pass, const struct order *order, struct first *first)
 {
-    const struct val_circumstance circumstance = { order->rule, order->when };
+    const struct harness_circumstance circumstance = { order->rule, order->when };
     bool good = true;
 
     pass->about->circumstance = &circumstance;
     for (const char *what = order->calls; good && *what; what++)
-        good = call(pass, order, *what, first);
+        good = call_step(pass, order, *what, first);
     pass->about->circumstance = NULL;
     /* What an order is tried for is its result; anything else kept it from being tried. */
-    if (pass->about->dead && pass->about->findings->last_rule != &val_rules[order->rule])
-        val_pass_cut_by_last(pass, true);
+    if (pass->about->dead && pass->about->findings->last_rule != &harness_rules[order->rule])
+        harness_pass_cut_by_last(pass, true);
     pass->about->dead = false;
     return good;
 }
 
 /* The first ALIKE orders one after the other in one process, which is quick.  What goes wrong
  * there may be the work of an order before it, so it is neither reported nor kept for replay. */
-static bool all_good(const struct val_pass *pass)
+static bool all_good(const struct harness_pass *pass)
 {
-    struct val_findings ignored;
-    struct val_untried untried = { .count = 0 };
-    struct val_case alone = *pass->about;
-    struct val_pass quiet = *pass;
+    struct harness_findings ignored;
+    struct harness_untried untried = { .count = 0 };
+    struct harness_case alone = *pass->about;
+    struct harness_pass quiet = *pass;
     struct first kept = { .block = NULL };
     bool good;
 
-    val_findings_init(&ignored);
-    val_findings_init(&kept.broken);
+    harness_findings_init(&ignored);
+    harness_findings_init(&kept.broken);
     alone.findings = &ignored;
     alone.untried = &untried;
     quiet.about = &alone;
     quiet.save = NULL;
-    good = val_pass_begin(&quiet, EPCI_GUARD_PATTERN);
+    good = harness_pass_begin(&quiet, HOST_GUARD_PATTERN);
     for (size_t i = 0; good && i < ALIKE; i++)
         good = try_order(&quiet, &orders[i], &kept);
     good = good && ignored.count == 0;
     pass->about->status = alone.status;
-    val_pass_end(&quiet);
+    harness_pass_end(&quiet);
     first_release(&kept);
-    val_findings_release(&ignored);
+    harness_findings_release(&ignored);
     return good;
 }
 
-bool val_trial_order(struct val_pass *pass)
+bool harness_trial_order(struct harness_pass *pass)
 {
     size_t begin = all_good(pass) ? ALIKE : 0;
 
@@ -251,16 +254,16 @@ bool val_trial_order(struct val_pass *pass)
 
         if (pass->about->status != EPC_OK)
             return false;
-        if (!val_pass_begin(pass, EPCI_GUARD_PATTERN)) {
-            val_pass_cut_by_last(pass, true);
-            val_pass_end(pass);
+        if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
+            harness_pass_cut_by_last(pass, true);
+            harness_pass_end(pass);
             continue;
         }
-        val_findings_init(&kept.broken);
+        harness_findings_init(&kept.broken);
         try_order(pass, &orders[i], &kept);
         first_release(&kept);
-        val_findings_settle(pass->about->findings);
-        val_pass_end(pass);
+        harness_findings_settle(pass->about->findings);
+        harness_pass_end(pass);
     }
     return false;
 }

@@ -18,81 +18,87 @@
 #include "sdk/port/port.h"
 
 /* Data beyond this are not waited for. */
-#define ROOM_MOST 0x1000000u
+#define ROOM_MAX 0x1000000u
 /* A slow provider is asked as long as this, in seconds. */
 #define BUDGET_S 30u
 
 struct asking {
-    struct val_pass *pass;
-    struct val_battery_facts facts;
-    uint32_t room;      /* that was large enough so far           */
-    unsigned found;     /* a set of 1 << enum val_query_form     */
-    bool ignored_first; /* the first half of VAL_FORM_IGNORED */
+    struct harness_pass *pass;
+    struct harness_battery_facts facts;
+    uint32_t capacity;  /* that was large enough so far           */
+    unsigned found;     /* a set of 1 << enum harness_query_form     */
+    bool ignored_first; /* the first half of HARNESS_FORM_IGNORED */
 };
 
 static const struct {
-    enum val_rule_id rule;
+    enum harness_rule_id rule;
     const char *wrong; /* what it does, and what to do */
 } forms[] = {
-    [VAL_FORM_INDEX] = { VAL_HOST_QUERY_INDEX,
-                         "does not return the object: monitors ask for objects by their indexes" },
-    [VAL_FORM_MANY] = { VAL_HOST_QUERY_MANY,
-                        "among 10 000 indexes, where the last is its own, does not return its "
-                        "object: read the list to its end" },
-    [VAL_FORM_CASE] = { VAL_HOST_QUERY_CASE,
-                        "does not return what it returns for the usual spelling: compare without "
-                        "case" },
-    [VAL_FORM_METADATA] = { VAL_HOST_QUERY_METADATA,
-                            "does not return the definitions of all objects: the registry says "
-                            "Collect Supports Metadata" },
-    [VAL_FORM_COSTLY] = { VAL_HOST_QUERY_COSTLY,
-                          "returns objects that it also returns for \"Global\": who asks for both "
-                          "has them twice" },
-    [VAL_FORM_IGNORED] = { VAL_HOST_QUERY_IGNORED,
-                           "which is another provider's index, returns data, as it does for a "
-                           "word that it does not know: look at the query, and return nothing for "
-                           "what it does not name" },
-    [VAL_FORM_FOREIGN] = { VAL_HOST_QUERY_FOREIGN,
-                           "returns data of this computer: return nothing, or a PERF_DATA_BLOCK "
-                           "and that computer's data" },
-    [VAL_FORM_OTHER] = { VAL_HOST_QUERY_OTHER,
-                         "returns data, though it has no such object: return nothing" },
-    [VAL_FORM_SUBSTRING] = { VAL_HOST_QUERY_SUBSTRING,
-                             "returns data, though it has no such object: compare numbers, not "
-                             "pieces of the query's text" },
-    [VAL_FORM_UNKNOWN] = { VAL_HOST_QUERY_UNKNOWN,
-                           "returns data: return nothing for words that are not known" },
-    [VAL_FORM_PREFIX] = { VAL_HOST_QUERY_PREFIX, "returns data: compare the word to its end" },
-    [VAL_FORM_BLANK] = { VAL_HOST_QUERY_BLANK,
-                         "returns some objects of \"Global\", but not all: return all or none" },
+    [HARNESS_FORM_INDEX] = { HARNESS_HOST_QUERY_INDEX,
+                             "does not return the object: monitors ask for "
+                             "objects by their indexes" },
+    [HARNESS_FORM_MANY] = { HARNESS_HOST_QUERY_MANY,
+                            "among 10 000 indexes, where the last is its own, does not return its "
+                            "object: read the list to its end" },
+    [HARNESS_FORM_CASE] = { HARNESS_HOST_QUERY_CASE,
+                            "does not return what it returns for the usual "
+                            "spelling: compare without "
+                            "case" },
+    [HARNESS_FORM_METADATA] = { HARNESS_HOST_QUERY_METADATA,
+                                "does not return the definitions of all objects: the registry says "
+                                "Collect Supports Metadata" },
+    [HARNESS_FORM_COSTLY] = { HARNESS_HOST_QUERY_COSTLY, "returns objects that it also returns for "
+                                                         "\"Global\": who asks for both "
+                                                         "has them twice" },
+    [HARNESS_FORM_IGNORED] = { HARNESS_HOST_QUERY_IGNORED,
+                               "which is another provider's index, returns data, as it does for a "
+                               "word that it does not know: look at the query, and return nothing "
+                               "for "
+                               "what it does not name" },
+    [HARNESS_FORM_FOREIGN] = { HARNESS_HOST_QUERY_FOREIGN, "returns data of this computer: return "
+                                                           "nothing, or a PERF_DATA_BLOCK "
+                                                           "and that computer's data" },
+    [HARNESS_FORM_OTHER] = { HARNESS_HOST_QUERY_OTHER,
+                             "returns data, though it has no such object: return nothing" },
+    [HARNESS_FORM_SUBSTRING] = { HARNESS_HOST_QUERY_SUBSTRING,
+                                 "returns data, though it has no such object: compare numbers, not "
+                                 "pieces of the query's text" },
+    [HARNESS_FORM_UNKNOWN] = { HARNESS_HOST_QUERY_UNKNOWN,
+                               "returns data: return nothing for words that are not known" },
+    [HARNESS_FORM_PREFIX] = { HARNESS_HOST_QUERY_PREFIX,
+                              "returns data: compare the word to its end" },
+    [HARNESS_FORM_BLANK] = { HARNESS_HOST_QUERY_BLANK,
+                             "returns some objects of \"Global\", but not "
+                             "all: return all or none" },
 };
 
 /* What came back; `answer`: with a PERF_DATA_BLOCK before it. */
 struct got {
-    struct val_objects objects;
+    struct harness_objects objects;
     uint32_t bytes;
     bool answer;
 };
 
 /* Is this query not for this provider's rules?  What only the wrong kind of answer makes wrong
  * is the battery's to tell, and perflib asks for metadata only who says that it knows them. */
-static bool unjudged(const struct epci_question *question, enum val_query_form form, bool answer)
+static bool is_unchecked_query(const struct host_question *question, enum harness_query_form form,
+                               bool answer)
 {
     if (question->foreign)
         return !answer;
-    return answer || (question->metadata && form != VAL_FORM_METADATA);
+    return answer || (question->metadata && form != HARNESS_FORM_METADATA);
 }
 
-static bool is_answer(const struct val_pass *pass, uint32_t bytes)
+static bool is_answer(const struct harness_pass *pass, uint32_t bytes)
 {
     return bytes >= 8 && memcmp(pass->session.block, "P\0E\0R\0F", 8) == 0;
 }
 
 /* Indexes that are not the provider's are a finding by themselves (index-outside): no monitor asks
  * it for them. */
-static void leave_own(const struct asking *asking, struct val_objects *objects)
+static void leave_own(const struct asking *asking, struct harness_objects *objects)
 {
-    const struct val_battery_facts *facts = &asking->facts;
+    const struct harness_battery_facts *facts = &asking->facts;
     size_t count = 0;
 
     if (facts->first == 0)
@@ -104,39 +110,40 @@ static void leave_own(const struct asking *asking, struct val_objects *objects)
 }
 
 /* Ask with a buffer that is large enough.  False if the call did not return. */
-static bool ask(struct asking *asking, const char *query, enum val_query_form form, struct got *out)
+static bool ask_query(struct asking *asking, const char *query, enum harness_query_form form,
+                      struct got *out)
 {
-    struct val_pass *pass = asking->pass;
-    struct epci_question question = { .query = query,
-                                      .guard = EPCI_GUARD_PATTERN,
-                                      .fill = VAL_FILL,
-                                      .foreign = form == VAL_FORM_FOREIGN,
+    struct harness_pass *pass = asking->pass;
+    struct host_question question = { .query = query,
+                                      .guard = HOST_GUARD_PATTERN,
+                                      .fill = HARNESS_FILL,
+                                      .foreign = form == HARNESS_FORM_FOREIGN,
                                       .metadata = strncmp(query, "Metadata", 8) == 0 };
     char shown[128], when[160];
-    const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
-    struct epci_reply_collected reply;
+    const struct harness_circumstance circumstance = { HARNESS_HOST_COLLECT_EXCEPTION, when };
+    struct host_reply_collected reply;
     bool returned;
 
     memset(out, 0, sizeof *out);
-    val_query_show(query, shown, sizeof shown);
+    harness_query_show(query, shown, sizeof shown);
     snprintf(when, sizeof when, "asked for %s", shown);
     do {
-        question.room = asking->room;
+        question.capacity = asking->capacity;
         pass->about->circumstance = &circumstance;
-        returned = val_pass_ask(pass, &question, &reply);
+        returned = harness_pass_ask(pass, &question, &reply);
         pass->about->circumstance = NULL;
         if (!returned)
             return false;
-    } while (reply.status == EPCI_STATUS_MORE_DATA && asking->room < ROOM_MOST &&
-             (asking->room *= 2));
-    if (reply.status == 0 && reply.bytes <= question.room)
+    } while (reply.status == HOST_STATUS_MORE_DATA && asking->capacity < ROOM_MAX &&
+             (asking->capacity *= 2));
+    if (reply.status == 0 && reply.bytes <= question.capacity)
         out->bytes = reply.bytes;
     out->answer = is_answer(pass, out->bytes);
-    if (!unjudged(&question, form, out->answer))
-        val_pass_judge(pass, &question, &reply);
-    val_findings_settle(pass->about->findings);
+    if (!is_unchecked_query(&question, form, out->answer))
+        harness_pass_check(pass, &question, &reply);
+    harness_findings_settle(pass->about->findings);
     if (!out->answer)
-        val_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
+        harness_objects_of(&out->objects, epci_span_of(pass->session.block, out->bytes));
     leave_own(asking, &out->objects);
     return true;
 }
@@ -146,31 +153,31 @@ static bool ask(struct asking *asking, const char *query, enum val_query_form fo
 /* All even indexes of its range, for who has data only when asked for them. */
 static bool learn_others(struct asking *asking)
 {
-    char query[VAL_QUERY_RANGE];
+    char query[HARNESS_QUERY_RANGE];
     struct got got;
 
-    val_query_range(asking->facts.first, asking->facts.last, query, sizeof query);
+    harness_query_range(asking->facts.first, asking->facts.last, query, sizeof query);
     if (!query[0])
         return true;
-    if (!ask(asking, query, VAL_FORM_INDEX, &got))
+    if (!ask_query(asking, query, HARNESS_FORM_INDEX, &got))
         return false;
     asking->facts.others = got.objects;
     return true;
 }
 
-static bool learn(struct asking *asking)
+static bool learn_facts(struct asking *asking)
 {
     struct got got;
 
-    if (!ask(asking, "Global", VAL_FORM_INDEX, &got))
+    if (!ask_query(asking, "Global", HARNESS_FORM_INDEX, &got))
         return false;
     asking->facts.global = got.objects;
-    if (!ask(asking, "Costly", VAL_FORM_INDEX, &got))
+    if (!ask_query(asking, "Costly", HARNESS_FORM_INDEX, &got))
         return false;
     asking->facts.costly = got.objects;
     /* A provider that returns the same for both has no costly objects. */
     for (size_t i = 0; i < got.objects.count; i++)
-        if (val_objects_have(&asking->facts.global, got.objects.list[i]))
+        if (harness_objects_have(&asking->facts.global, got.objects.list[i]))
             asking->facts.costly.count = 0;
     if (asking->facts.global.count || asking->facts.costly.count)
         return true;
@@ -180,47 +187,50 @@ static bool learn(struct asking *asking)
 /* ---- What it says ---- */
 
 /* Is the answer as little right when it is asked again?  *alive: the calls returned. */
-static bool wrong_again(struct asking *asking, const struct val_query_case *one, bool *alive)
+static bool wrong_again(struct asking *asking, const struct harness_query_case *one, bool *alive)
 {
     struct got got;
 
-    *alive = learn(asking) && ask(asking, one->text, one->form, &got);
+    *alive = learn_facts(asking) && ask_query(asking, one->text, one->form, &got);
     return *alive &&
-           (one->wanted != VAL_WANTED_OBJECT || val_facts_have(&asking->facts, one->object)) &&
-           !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+           (one->wanted != HARNESS_WANTED_OBJECT ||
+            harness_facts_have(&asking->facts, one->object)) &&
+           !harness_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
 }
 
-static void queries_tell(struct asking *asking, const struct val_query_case *one)
+static void queries_tell(struct asking *asking, const struct harness_query_case *one)
 {
     char query[128];
 
-    val_query_show(one->text, query, sizeof query);
-    val_findings_add(asking->pass->about->findings, forms[one->form].rule,
-                     "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
-                     forms[one->form].wrong);
-    val_findings_settle(asking->pass->about->findings);
+    harness_query_show(one->text, query, sizeof query);
+    harness_findings_add(asking->pass->about->findings, forms[one->form].rule,
+                         "Collect (%s), asked for %s, %s", asking->pass->target->key.collect, query,
+                         forms[one->form].wrong);
+    harness_findings_settle(asking->pass->about->findings);
 }
 
 /* Ask one query; false if the child is of no more use. */
-static bool try_one(struct asking *asking, const struct val_query_case *one)
+static bool try_one(struct asking *asking, const struct harness_query_case *one)
 {
     struct got got;
     bool alive = true, wrong;
 
-    if (!ask(asking, one->text, one->form, &got))
+    if (!ask_query(asking, one->text, one->form, &got))
         return false;
-    wrong = !val_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
-    if (one->form == VAL_FORM_IGNORED) {
+    wrong = !harness_battery_fits(one, &asking->facts, &got.objects, got.bytes, got.answer);
+    if (one->form == HARNESS_FORM_IGNORED) {
         asking->ignored_first = wrong;
         return true;
     }
-    if (!wrong || val_form_follows(one->form, asking->found) || !wrong_again(asking, one, &alive))
+    if (!wrong || harness_form_follows(one->form, asking->found) ||
+        !wrong_again(asking, one, &alive))
         return alive;
-    if (one->form == VAL_FORM_OTHER && asking->ignored_first) {
-        const struct val_query_case ignored = { one->text, VAL_FORM_IGNORED, one->wanted, 0 };
+    if (one->form == HARNESS_FORM_OTHER && asking->ignored_first) {
+        const struct harness_query_case ignored = { one->text, HARNESS_FORM_IGNORED, one->wanted,
+                                                    0 };
 
         queries_tell(asking, &ignored);
-        asking->found |= 1u << VAL_FORM_IGNORED;
+        asking->found |= 1u << HARNESS_FORM_IGNORED;
         return true;
     }
     queries_tell(asking, one);
@@ -228,34 +238,34 @@ static bool try_one(struct asking *asking, const struct val_query_case *one)
     return true;
 }
 
-bool val_trial_queries(struct val_pass *pass)
+bool harness_trial_queries(struct harness_pass *pass)
 {
-    const struct epci_provider_key *key = &pass->target->key;
-    bool nt4 = pass->about->profile == EPCI_PROFILE_NT4;
+    const struct host_provider_key *key = &pass->target->key;
+    bool nt4 = pass->about->profile == CHECK_PROFILE_NT4;
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * BUDGET_S;
     struct asking asking = { .pass = pass,
-                             .room = 65536,
+                             .capacity = 65536,
                              .facts = { .first = key->installed ? key->first_counter : 0,
                                         .last = key->installed ? key->last_counter : 0,
                                         .any_case = !nt4,
                                         .metadata = key->metadata,
                                         .listed = key->object_list[0] != '\0' && !nt4 } };
-    struct val_battery battery;
+    struct harness_battery battery;
     size_t done = 0;
     bool alive = true;
 
-    while (asking.room < 2 * pass->needed && asking.room < ROOM_MOST)
-        asking.room *= 2;
-    if (!learn(&asking))
+    while (asking.capacity < 2 * pass->needed && asking.capacity < ROOM_MAX)
+        asking.capacity *= 2;
+    if (!learn_facts(&asking))
         return false;
-    pass->about->status = val_battery_init(&battery, &asking.facts);
+    pass->about->status = harness_battery_init(&battery, &asking.facts);
     if (pass->about->status != EPC_OK)
         return false;
     for (; done < battery.count && alive && epci_clock_ticks() - start < most; done++)
         alive = try_one(&asking, &battery.list[done]);
     if (alive && done < battery.count)
-        val_pass_cut(pass, "%u of %u queries in %u seconds", (unsigned)done,
-                     (unsigned)battery.count, BUDGET_S);
-    val_battery_release(&battery);
+        harness_pass_cut(pass, "%u of %u queries in %u seconds", (unsigned)done,
+                         (unsigned)battery.count, BUDGET_S);
+    harness_battery_release(&battery);
     return alive;
 }

@@ -2,7 +2,7 @@
  *
  * trial_registry.c -- a pass in which the child records the DLL's calls of the registry.
  *
- * Each recorded call is judged (access.h); those of one line of code become one finding.
+ * Each recorded call is checked (access.h); those of one line of code become one finding.
  */
 #include "harness/trials/trials.h"
 
@@ -13,52 +13,54 @@
 #include <epc/epc.h>
 
 #include "harness/findings/fault.h"
-#include "harness/judge/access.h"
+#include "harness/behaviour/access.h"
 #include "kit/console.h"
 #include "sdk/core/text.h"
 
-#define ROOM_LEAST 65536u
+#define CAPACITY_MIN 65536u
 
-static bool registry_watch(struct val_pass *pass, struct epci_reply_watched *reply)
+static bool registry_watch(struct harness_pass *pass, struct host_reply_watched *reply)
 {
-    static const struct val_step step = { "the calls, watched", NULL, VAL_HOST_COLLECT_EXCEPTION,
-                                          1015 };
+    static const struct harness_step step = { "the calls, watched", NULL,
+                                              HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
 
-    return val_pass_go_on(pass, &step, epci_session_watch(&pass->session, reply), NULL) &&
+    return harness_pass_go_on(pass, &step, host_session_watch(&pass->session, reply), NULL) &&
            !reply->refused;
 }
 
 /* ---- Findings ---- */
 
 /* What the same key was written to says all about how it was opened. */
-static bool is_written(const struct epci_reply_watched *seen, const char *path)
+static bool is_written(const struct host_reply_watched *seen, const char *path)
 {
     for (uint32_t i = 0; i < seen->count; i++)
-        if (seen->list[i].kind != EPCI_ACCESS_OPEN && val_access_same(seen->list[i].path, path))
+        if (seen->list[i].kind != HOST_ACCESS_OPEN && harness_access_same(seen->list[i].path, path))
             return true;
     return false;
 }
 
-static enum val_access_verdict registry_verdict(const struct val_pass *pass,
-                                                const struct epci_reply_watched *seen, uint32_t i)
+static enum harness_access_verdict
+registry_verdict(const struct harness_pass *pass, const struct host_reply_watched *seen, uint32_t i)
 {
-    enum val_access_verdict verdict = val_access_judge(&seen->list[i], pass->target->key.service);
+    enum harness_access_verdict verdict =
+        harness_access_check(&seen->list[i], pass->target->key.service);
 
-    return verdict == VAL_ACCESS_WIDE && is_written(seen, seen->list[i].path) ? VAL_ACCESS_FINE
-                                                                              : verdict;
+    return verdict == HARNESS_ACCESS_WIDE && is_written(seen, seen->list[i].path)
+               ? HARNESS_ACCESS_FINE
+               : verdict;
 }
 
-static bool same_line(const struct epci_access *a, const struct epci_access *b)
+static bool same_line(const struct host_access *a, const struct host_access *b)
 {
     return a->offset == b->offset && strcmp(a->module, b->module) == 0;
 }
 
 /* Was this reported with an earlier access of the same line of code?  Else *more is how many other
  * keys that line is wrong about. */
-static bool is_told(const struct val_pass *pass, const struct epci_reply_watched *seen, uint32_t i,
-                    uint32_t *more)
+static bool is_told(const struct harness_pass *pass, const struct host_reply_watched *seen,
+                    uint32_t i, uint32_t *more)
 {
-    const enum val_access_verdict verdict = registry_verdict(pass, seen, i);
+    const enum harness_access_verdict verdict = registry_verdict(pass, seen, i);
 
     *more = 0;
     for (uint32_t k = 0; k < seen->count; k++) {
@@ -67,51 +69,53 @@ static bool is_told(const struct val_pass *pass, const struct epci_reply_watched
             continue;
         if (k < i)
             return true;
-        *more += !val_access_same(seen->list[k].path, seen->list[i].path);
+        *more += !harness_access_same(seen->list[k].path, seen->list[i].path);
     }
     return false;
 }
 
 /* "; the call ends at bad.dll+0x1397 (BadOpen+0x27), which does the same with 4 other keys" */
-static const char *place_text(const struct val_pass *pass, const struct epci_access *access,
-                              uint32_t more, char *out, size_t room)
+static const char *place_text(const struct harness_pass *pass, const struct host_access *access,
+                              uint32_t more, char *out, size_t capacity)
 {
-    struct epci_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
-    char where[VAL_FAULT_PLACE];
+    struct host_fault place = { .code = 1, .address = access->offset, .offset = access->offset };
+    char where[HARNESS_FAULT_PLACE];
     int used;
 
     memcpy(place.module, access->module, sizeof place.module);
-    val_call_name(pass->about, &place);
-    used = snprintf(out, room, "; the call ends at %s", val_fault_place(&place, where));
-    if (more > 0 && used > 0 && (size_t)used < room)
-        snprintf(out + used, room - (size_t)used,
+    harness_call_name(pass->about, &place);
+    used = snprintf(out, capacity, "; the call ends at %s", harness_fault_place(&place, where));
+    if (more > 0 && used > 0 && (size_t)used < capacity)
+        snprintf(out + used, capacity - (size_t)used,
                  ", which does the same with %" PRIu32 " other key%s", more, kit_plural(more));
     return out;
 }
 
-static void add_access(struct val_pass *pass, const struct epci_access *access,
-                       enum val_access_verdict verdict, const char *place)
+static void add_access(struct harness_pass *pass, const struct host_access *access,
+                       enum harness_access_verdict verdict, const char *place)
 {
     static const char *const verbs[] = { "opens", "creates the key", "sets a value of",
                                          "deletes, or deletes from," };
-    const struct epci_target *target = pass->target;
-    char text[200], service[EPCI_ACCESS_PATH] = "";
+    const struct host_target *target = pass->target;
+    char text[200], service[HOST_ACCESS_PATH] = "";
 
-    if (verdict == VAL_ACCESS_WIDE)
-        val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WIDE,
-                         "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; "
-                         "ask for KEY_READ%s",
-                         access->path, val_access_rights(access->rights, text, sizeof text),
-                         (unsigned)access->rights, place);
-    else if (verdict == VAL_ACCESS_WRITES)
-        val_findings_add(pass->about->findings, VAL_HOST_REGISTRY_WRITES,
-                         "the DLL %s %s: reading counters must not change the machine, and has no "
-                         "right to; leave that to the setup program or the application%s",
-                         verbs[access->kind], access->path, place);
-    else if (verdict == VAL_ACCESS_FOREIGN) {
-        val_access_service(access->path, service, sizeof service);
-        val_findings_add(
-            pass->about->findings, VAL_HOST_REGISTRY_FOREIGN,
+    if (verdict == HARNESS_ACCESS_WIDE)
+        harness_findings_add(
+            pass->about->findings, HARNESS_HOST_REGISTRY_WIDE,
+            "the DLL opens %s with %s (0x%X): an ordinary user has no right to that; "
+            "ask for KEY_READ%s",
+            access->path, harness_access_rights(access->rights, text, sizeof text),
+            (unsigned)access->rights, place);
+    else if (verdict == HARNESS_ACCESS_WRITES)
+        harness_findings_add(
+            pass->about->findings, HARNESS_HOST_REGISTRY_WRITES,
+            "the DLL %s %s: reading counters must not change the machine, and has no "
+            "right to; leave that to the setup program or the application%s",
+            verbs[access->kind], access->path, place);
+    else if (verdict == HARNESS_ACCESS_FOREIGN) {
+        harness_access_service(access->path, service, sizeof service);
+        harness_findings_add(
+            pass->about->findings, HARNESS_HOST_REGISTRY_FOREIGN,
             "the DLL opens %s, the key of another service than %s: let it read its own%s%s%s",
             access->path, target->key.service,
             target->scratch.path[0] ? ", or if that is its own, say --service " : "",
@@ -119,15 +123,15 @@ static void add_access(struct val_pass *pass, const struct epci_access *access,
     }
 }
 
-static void registry_judge(struct val_pass *pass, const struct epci_reply_watched *seen)
+static void registry_check(struct harness_pass *pass, const struct host_reply_watched *seen)
 {
-    char place[VAL_FAULT_PLACE + 96];
+    char place[HARNESS_FAULT_PLACE + 96];
     uint32_t more;
 
     for (uint32_t i = 0; i < seen->count; i++) {
-        const enum val_access_verdict verdict = registry_verdict(pass, seen, i);
+        const enum harness_access_verdict verdict = registry_verdict(pass, seen, i);
 
-        if (verdict != VAL_ACCESS_FINE && !is_told(pass, seen, i, &more))
+        if (verdict != HARNESS_ACCESS_FINE && !is_told(pass, seen, i, &more))
             add_access(pass, &seen->list[i], verdict,
                        place_text(pass, &seen->list[i], more, place, sizeof place));
     }
@@ -136,9 +140,9 @@ static void registry_judge(struct val_pass *pass, const struct epci_reply_watche
 /* ---- The calls ---- */
 
 /* What was done up to now.  Where the child is gone, *seen stays as it is: false. */
-static bool registry_look(struct val_pass *pass, struct epci_reply_watched *seen)
+static bool registry_look(struct harness_pass *pass, struct host_reply_watched *seen)
 {
-    struct epci_reply_watched now;
+    struct host_reply_watched now;
 
     if (!pass->session.child.process || !registry_watch(pass, &now))
         return false;
@@ -146,51 +150,52 @@ static bool registry_look(struct val_pass *pass, struct epci_reply_watched *seen
     return true;
 }
 
-bool val_trial_registry(struct val_pass *pass)
+bool harness_trial_registry(struct harness_pass *pass)
 {
-    const struct epci_question question =
-        val_pass_question(pass, pass->needed > ROOM_LEAST ? (pass->needed + 7) & ~7u : ROOM_LEAST);
-    struct epci_reply_collected collected;
-    struct epci_reply_watched seen;
+    const struct host_question question = harness_pass_question(
+        pass, pass->needed > CAPACITY_MIN ? (pass->needed + 7) & ~7u : CAPACITY_MIN);
+    struct host_reply_collected collected;
+    struct host_reply_watched seen;
 
-    if (!val_pass_begin(pass, EPCI_GUARD_PATTERN)) {
-        val_pass_cut_by_last(pass, false);
+    if (!harness_pass_begin(pass, HOST_GUARD_PATTERN)) {
+        harness_pass_cut_by_last(pass, false);
         return false;
     }
     if (!registry_watch(pass, &seen)) {
         if (!pass->about->dead)
-            val_pass_cut(pass, "the DLL's calls cannot be watched");
+            harness_pass_cut(pass, "the DLL's calls cannot be watched");
         return false;
     }
-    if (!val_pass_open(pass)) {
-        val_pass_cut_by_last(pass, true);
+    if (!harness_pass_open(pass)) {
+        harness_pass_cut_by_last(pass, true);
         registry_look(pass, &seen);
     } else if (registry_look(pass, &seen)) {
-        if (!val_pass_ask(pass, &question, &collected) || !val_pass_close(pass))
-            val_pass_cut_by_last(pass, true);
+        if (!harness_pass_ask(pass, &question, &collected) || !harness_pass_close(pass))
+            harness_pass_cut_by_last(pass, true);
         registry_look(pass, &seen);
     }
     if (seen.lost > 0)
-        val_pass_cut(pass, "%" PRIu32 " further calls were not recorded", seen.lost);
-    registry_judge(pass, &seen);
+        harness_pass_cut(pass, "%" PRIu32 " further calls were not recorded", seen.lost);
+    registry_check(pass, &seen);
     return false;
 }
 
 /* The finding that another key may explain: a failed Open, or an exception; NULL: none. */
-static struct val_found *unexplained(const struct val_findings *findings)
+static struct harness_found *unexplained_finding(const struct harness_findings *findings)
 {
-    static const enum val_rule_id rules[] = { VAL_HOST_OPEN_FAILED, VAL_HOST_OPEN_EXCEPTION,
-                                              VAL_HOST_COLLECT_EXCEPTION };
-    struct val_found *found = NULL;
+    static const enum harness_rule_id rules[] = { HARNESS_HOST_OPEN_FAILED,
+                                                  HARNESS_HOST_OPEN_EXCEPTION,
+                                                  HARNESS_HOST_COLLECT_EXCEPTION };
+    struct harness_found *found = NULL;
 
     for (size_t i = 0; !found && i < EPC_COUNT(rules); i++)
-        found = val_findings_of(findings, &val_rules[rules[i]]);
+        found = harness_findings_of(findings, &harness_rules[rules[i]]);
     return found;
 }
 
 /* The last key that could not be opened before number `before`; `before` for none.  Some keys are
  * optional, and a DLL goes on without them; after the last one it gave up. */
-static uint32_t last_missing(const struct epci_reply_watched *seen, uint32_t before)
+static uint32_t last_missing(const struct host_reply_watched *seen, uint32_t before)
 {
     for (uint32_t i = before; i-- > 0;)
         if (seen->list[i].error != 0 && strncmp(seen->list[i].path, "HKLM", 4) == 0)
@@ -199,67 +204,69 @@ static uint32_t last_missing(const struct epci_reply_watched *seen, uint32_t bef
 }
 
 /* What is said of the keys that it did not find: the last one, and the one before it. */
-static bool explanation(const struct val_pass *pass, const struct epci_reply_watched *seen,
-                        char *out, size_t room)
+static bool explain_missing_keys(const struct harness_pass *pass,
+                                 const struct host_reply_watched *seen, char *out, size_t capacity)
 {
     const uint32_t last = last_missing(seen, seen->count), earlier = last_missing(seen, last);
-    char service[EPCI_ACCESS_PATH];
+    char service[HOST_ACCESS_PATH];
     int used;
 
     if (last == seen->count)
         return false;
-    if (val_access_service(seen->list[last].path, service, sizeof service) &&
+    if (harness_access_service(seen->list[last].path, service, sizeof service) &&
         !epci_ascii_equal(service, pass->target->key.service)) {
-        snprintf(out, room,
+        snprintf(out, capacity,
                  "; it opened the key of the service %s, which is not in the scratch tree that "
                  "is its HKEY_LOCAL_MACHINE here: if that is its own, say --service \"%s\"",
                  service, service);
         return true;
     }
-    used = snprintf(out, room,
+    used = snprintf(out, capacity,
                     "; it could not open %s (error %" PRIu32 "): its HKEY_LOCAL_MACHINE is a "
                     "scratch tree here, which has only its service's key and an empty Perflib",
                     seen->list[last].path, seen->list[last].error);
-    if (earlier != last && used > 0 && (size_t)used < room)
-        snprintf(out + used, room - (size_t)used, "; nor, before that, %s",
+    if (earlier != last && used > 0 && (size_t)used < capacity)
+        snprintf(out + used, capacity - (size_t)used, "; nor, before that, %s",
                  seen->list[earlier].path);
     return true;
 }
 
 /* Call Open and Collect again, watched, whatever comes of it.  True if *seen is known. */
-static bool watch_again(struct val_pass *again, struct epci_reply_watched *seen)
+static bool watch_again(struct harness_pass *again, struct host_reply_watched *seen)
 {
-    const struct epci_question question = val_pass_question(again, ROOM_LEAST);
-    struct epci_reply_collected collected;
+    const struct host_question question = harness_pass_question(again, CAPACITY_MIN);
+    struct host_reply_collected collected;
 
-    if (!val_pass_begin(again, EPCI_GUARD_PATTERN) || !registry_watch(again, seen))
+    if (!harness_pass_begin(again, HOST_GUARD_PATTERN) || !registry_watch(again, seen))
         return false;
-    if (val_pass_open(again))
-        (void)val_pass_ask(again, &question, &collected);
+    if (harness_pass_open(again))
+        (void)harness_pass_ask(again, &question, &collected);
     return registry_look(again, seen);
 }
 
-void val_trial_registry_explain(const struct val_pass *pass)
+void harness_trial_registry_explain(const struct harness_pass *pass)
 {
-    struct val_findings ignored;
-    struct val_untried untried = { .count = 0 };
-    struct val_case alone = *pass->about;
-    struct val_pass again = *pass;
-    char text[2 * EPCI_ACCESS_PATH + 300];
-    struct epci_reply_watched seen;
+    struct harness_findings ignored;
+    struct harness_untried untried = { .count = 0 };
+    struct harness_case alone = *pass->about;
+    struct harness_pass again = *pass;
+    char text[2 * HOST_ACCESS_PATH + 300];
+    struct host_reply_watched seen;
 
-    if (!unexplained(pass->about->findings) || !pass->target->scratch.path[0])
+    if (!unexplained_finding(pass->about->findings) || !pass->target->scratch.path[0])
         return;
-    val_findings_init(&ignored);
+    harness_findings_init(&ignored);
     alone.stop = false;
     alone.findings = &ignored;
     alone.untried = &untried;
     again.about = &alone;
     again.save = NULL;
-    if (watch_again(&again, &seen) && explanation(pass, &seen, text, sizeof text)) {
-        val_found_append(pass->about->findings, unexplained(pass->about->findings), text);
-        val_findings_settle_rule(pass->about->findings, &val_rules[VAL_HOST_REGISTRY_FOREIGN]);
+    if (watch_again(&again, &seen) && explain_missing_keys(pass, &seen, text, sizeof text)) {
+        harness_found_append(pass->about->findings, unexplained_finding(pass->about->findings),
+                             text);
+        harness_findings_settle_rule(pass->about->findings,
+                                     &harness_rules[HARNESS_HOST_REGISTRY_FOREIGN]);
     }
-    val_pass_end(&again);
-    val_findings_release(&ignored);
+    harness_pass_end(&again);
+    harness_findings_release(&ignored);
 }

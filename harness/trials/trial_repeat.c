@@ -14,29 +14,30 @@
 #include <epc/epc.h>
 
 /* Collect into a buffer of this fill, with room for more than came before.  False: no further. */
-static bool repeat_collect(struct val_pass *pass, unsigned char fill, struct val_repeated *repeated)
+static bool repeat_collect(struct harness_pass *pass, unsigned char fill,
+                           struct harness_repeated *repeated)
 {
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
+    struct host_reply_collected reply;
     int status;
 
     question.fill = fill;
     question.compared = true;
-    if (!val_pass_collect(pass, &question, &reply))
+    if (!harness_pass_collect(pass, &question, &reply))
         return false;
-    status = val_collect_compare(pass->about, repeated, &question, &reply, pass->session.block);
+    status = harness_collect_compare(pass->about, repeated, &question, &reply, pass->session.block);
     if (status == EPC_E_NOMEM)
         pass->about->status = status;
     else if (status != EPC_OK)
-        val_pass_cut(pass, "Collect has no data any more");
+        harness_pass_cut(pass, "Collect has no data any more");
     return status == EPC_OK;
 }
 
-bool val_trial_repeat(struct val_pass *pass)
+bool harness_trial_repeat(struct harness_pass *pass)
 {
     /* Rare in data, and no two next to each other alike. */
     static const unsigned char fills[] = { 0xCD, 0x3B, 0xE7, 0x59, 0xB6 };
-    struct val_repeated repeated = { 0 };
+    struct harness_repeated repeated = { 0 };
     bool going = true;
 
     for (size_t i = 0; i < sizeof fills && going; i++)

@@ -3,7 +3,7 @@
  * trial_sizes.c -- Collect into a buffer of every size from none to a little more than is needed.
  *
  * The sizes are tried in the child, thousands per command; what is out of the ordinary comes back
- * whole and is judged like any call.  The size of an answer may change from call to call, so what
+ * whole and is checked like any call.  The size of an answer may change from call to call, so what
  * only a comparison with the size needed shows is tried again between two answers before it is
  * reported.
  */
@@ -23,10 +23,10 @@
 /* For one command. */
 #define PATIENCE_US 500000u
 /* Sizes of a large block. */
-#define MOST_OF_LARGE 400u
+#define MAX_OF_LARGE 400u
 
 struct sizes {
-    struct val_pass *pass;
+    struct harness_pass *pass;
     uint32_t *list;
     uint32_t count;
     uint32_t needed;
@@ -36,125 +36,130 @@ struct sizes {
 /* How many bytes Collect gives now, with room for more; 0: none. */
 static uint32_t whole_answer(const struct sizes *sizes)
 {
-    struct epci_question question = val_pass_question(sizes->pass, val_pass_room(sizes->pass));
-    struct epci_reply_collected reply;
+    struct host_question question =
+        harness_pass_question(sizes->pass, harness_pass_capacity(sizes->pass));
+    struct host_reply_collected reply;
 
-    return val_pass_ask(sizes->pass, &question, &reply) ? val_pass_data(&question, &reply) : 0;
+    return harness_pass_ask(sizes->pass, &question, &reply) ? harness_pass_data(&question, &reply)
+                                                            : 0;
 }
 
 /* ---- What only a comparison shows ---- */
 
-/* Is it always so that a buffer of `room` bytes gets this kind of answer, between answers that
+/* Is it always so that a buffer of `capacity` bytes gets this kind of answer, between answers that
  * would (SHORT: not) have fitted? */
-static bool confirmed(const struct sizes *sizes, uint32_t room, uint32_t kind)
+static bool size_is_confirmed(const struct sizes *sizes, uint32_t capacity, uint32_t kind)
 {
-    struct epci_question question = val_pass_question(sizes->pass, room);
-    struct epci_reply_collected reply;
+    struct host_question question = harness_pass_question(sizes->pass, capacity);
+    struct host_reply_collected reply;
 
     for (int i = 0; i < 3; i++) {
         uint32_t before = whole_answer(sizes), after, least, most;
         bool tells;
 
-        if (!before || !val_pass_ask(sizes->pass, &question, &reply))
+        if (!before || !harness_pass_ask(sizes->pass, &question, &reply))
             return false;
         after = whole_answer(sizes);
         least = before < after ? before : after;
         most = before < after ? after : before;
-        tells = kind == VAL_SWEEP_SHORT ? room < least : room >= most;
+        tells = kind == HARNESS_SWEEP_SHORT ? capacity < least : capacity >= most;
         if (!least || !tells ||
-            !(val_sweep_kinds(&reply, room, kind == VAL_SWEEP_SHORT ? least : most) & kind))
+            !(harness_sweep_kinds(&reply, capacity, kind == HARNESS_SWEEP_SHORT ? least : most) &
+              kind))
             return false;
     }
     return true;
 }
 
-static void tell_short(const struct sizes *sizes, uint32_t room,
-                       const struct epci_reply_collected *reply)
+static void tell_short(const struct sizes *sizes, uint32_t capacity,
+                       const struct host_reply_collected *reply)
 {
     char what[32] = "no data";
 
     if (reply->bytes != 0)
         snprintf(what, sizeof what, "only %" PRIu32 " bytes", reply->bytes);
-    val_findings_add(sizes->pass->about->findings, VAL_HOST_SHORT_ANSWER,
-                     "Collect (%s) returned ERROR_SUCCESS and %s for a buffer of %" PRIu32
-                     " bytes, though it has %" PRIu32
-                     " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
-                     "larger buffer",
-                     sizes->pass->target->key.collect, what, room, sizes->needed);
+    harness_findings_add(sizes->pass->about->findings, HARNESS_HOST_SHORT_ANSWER,
+                         "Collect (%s) returned ERROR_SUCCESS and %s for a buffer of %" PRIu32
+                         " bytes, though it has %" PRIu32
+                         " bytes: return ERROR_MORE_DATA, so that the caller comes again with a "
+                         "larger buffer",
+                         sizes->pass->target->key.collect, what, capacity, sizes->needed);
 }
 
 /* Bytes beyond what is needed that are tried until Collect is content. */
-#define MOST_REFUSED 64u
+#define MAX_REFUSED 64u
 
 /* The smallest buffer, a little larger than this one, that Collect does not refuse; 0: none. */
-static uint32_t accepted(const struct sizes *sizes, uint32_t room)
+static uint32_t accepted_size(const struct sizes *sizes, uint32_t capacity)
 {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
 
-    for (uint32_t more = 1; more <= MOST_REFUSED; more++) {
-        struct epci_question question = val_pass_question(sizes->pass, room + more);
+    for (uint32_t more = 1; more <= MAX_REFUSED; more++) {
+        struct host_question question = harness_pass_question(sizes->pass, capacity + more);
 
-        if (!val_pass_ask(sizes->pass, &question, &reply))
+        if (!harness_pass_ask(sizes->pass, &question, &reply))
             return 0;
         if (reply.status == 0)
-            return room + more;
+            return capacity + more;
     }
     return 0;
 }
 
-static void tell_refused(const struct sizes *sizes, uint32_t room)
+static void tell_refused(const struct sizes *sizes, uint32_t capacity)
 {
     uint32_t asked;
 
     /* What NT 4 did to an answer that fits exactly made this the advice then (KB 242973). */
-    if (sizes->pass->about->profile == EPCI_PROFILE_NT4)
+    if (sizes->pass->about->profile == CHECK_PROFILE_NT4)
         return;
-    asked = accepted(sizes, room);
-    val_findings_add(sizes->pass->about->findings, VAL_HOST_EXACT_FIT,
-                     "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
-                     ": a buffer of exactly the size of the data is large enough%s",
-                     sizes->pass->target->key.collect, asked ? "" : "more than ",
-                     asked ? asked : room + MOST_REFUSED, sizes->needed,
-                     asked == room + 1 ? "; compare with <, not <=" : "");
+    asked = accepted_size(sizes, capacity);
+    harness_findings_add(sizes->pass->about->findings, HARNESS_HOST_EXACT_FIT,
+                         "Collect (%s) asks for %s%" PRIu32 " bytes to return %" PRIu32
+                         ": a buffer of exactly the size of the data is large enough%s",
+                         sizes->pass->target->key.collect, asked ? "" : "more than ",
+                         asked ? asked : capacity + MAX_REFUSED, sizes->needed,
+                         asked == capacity + 1 ? "; compare with <, not <=" : "");
 }
 
 /* ---- The sweep ---- */
 
 /* The last size that was tried is worth a look; false if the child is of no more use. */
-static bool sizes_look(struct sizes *sizes, uint32_t room, const struct epci_reply_collected *reply)
+static bool sizes_look(struct sizes *sizes, uint32_t capacity,
+                       const struct host_reply_collected *reply)
 {
-    struct epci_question question = val_pass_question(sizes->pass, room);
-    uint32_t kinds = val_sweep_kinds(reply, room, sizes->needed) & ~sizes->known;
+    struct host_question question = harness_pass_question(sizes->pass, capacity);
+    uint32_t kinds = harness_sweep_kinds(reply, capacity, sizes->needed) & ~sizes->known;
 
     sizes->known |= kinds;
-    if (kinds & ~(uint32_t)(VAL_SWEEP_SHORT | VAL_SWEEP_REFUSED)) {
-        val_pass_judge(sizes->pass, &question, reply);
-        val_findings_settle(sizes->pass->about->findings);
+    if (kinds & ~(uint32_t)(HARNESS_SWEEP_SHORT | HARNESS_SWEEP_REFUSED)) {
+        harness_pass_check(sizes->pass, &question, reply);
+        harness_findings_settle(sizes->pass->about->findings);
     }
     /* Confirming takes further calls, and they take the reply. */
-    if (kinds & VAL_SWEEP_SHORT) {
-        struct epci_reply_collected copy = *reply;
+    if (kinds & HARNESS_SWEEP_SHORT) {
+        struct host_reply_collected copy = *reply;
 
-        if (confirmed(sizes, room, VAL_SWEEP_SHORT))
-            tell_short(sizes, room, &copy);
+        if (size_is_confirmed(sizes, capacity, HARNESS_SWEEP_SHORT))
+            tell_short(sizes, capacity, &copy);
     }
-    if ((kinds & VAL_SWEEP_REFUSED) && confirmed(sizes, room, VAL_SWEEP_REFUSED))
-        tell_refused(sizes, room);
+    if ((kinds & HARNESS_SWEEP_REFUSED) &&
+        size_is_confirmed(sizes, capacity, HARNESS_SWEEP_REFUSED))
+        tell_refused(sizes, capacity);
     return !sizes->pass->about->dead && sizes->pass->about->status == EPC_OK;
 }
 
 /* The last call of a sweep; true if it returned. */
-static bool sizes_ended(struct sizes *sizes, const struct epci_question *question,
-                        enum epci_outcome outcome, const struct epci_reply_collected *reply)
+static bool sizes_ended(struct sizes *sizes, const struct host_question *question,
+                        enum host_outcome outcome, const struct host_reply_collected *reply)
 {
     char when[64];
-    const struct val_circumstance circumstance = { VAL_HOST_COLLECT_EXCEPTION, when };
+    const struct harness_circumstance circumstance = { HARNESS_HOST_COLLECT_EXCEPTION, when };
     bool returned;
 
-    snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->room);
-    if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION)
+    snprintf(when, sizeof when, "into a buffer of %" PRIu32 " bytes", question->capacity);
+    if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION)
         sizes->pass->about->circumstance = &circumstance;
-    returned = val_pass_ended(sizes->pass, question, outcome, reply);
+    returned = harness_pass_ended(sizes->pass, question, outcome, reply);
     sizes->pass->about->circumstance = NULL;
     return returned;
 }
@@ -162,50 +167,50 @@ static bool sizes_ended(struct sizes *sizes, const struct epci_question *questio
 static void sizes_sweep(struct sizes *sizes)
 {
     uint64_t start = epci_clock_ticks(), most = epci_clock_frequency() * (BUDGET_US / 1000000u);
-    struct epci_reply_swept reply;
+    struct host_reply_swept reply;
     uint32_t done = 0;
 
     while (done < sizes->count && epci_clock_ticks() - start < most) {
-        const struct val_sweep part = { .query = sizes->pass->query,
-                                        .sizes = sizes->list + done,
-                                        .count = sizes->count - done,
-                                        .fill = VAL_FILL,
-                                        .needed = sizes->needed,
-                                        .expected = sizes->known,
-                                        .patience = PATIENCE_US };
-        enum epci_outcome outcome = val_session_sweep(&sizes->pass->session, &part, &reply);
-        struct epci_question question = val_pass_question(sizes->pass, 0);
+        const struct harness_sweep part = { .query = sizes->pass->query,
+                                            .sizes = sizes->list + done,
+                                            .count = sizes->count - done,
+                                            .fill = HARNESS_FILL,
+                                            .needed = sizes->needed,
+                                            .expected = sizes->known,
+                                            .patience = PATIENCE_US };
+        enum host_outcome outcome = harness_session_sweep(&sizes->pass->session, &part, &reply);
+        struct host_question question = harness_pass_question(sizes->pass, 0);
 
-        if (outcome == EPCI_RETURNED || outcome == EPCI_EXCEPTION) {
-            question.room = part.sizes[reply.tried - 1];
+        if (outcome == HOST_RETURNED || outcome == HOST_EXCEPTION) {
+            question.capacity = part.sizes[reply.tried - 1];
             sizes->pass->about->tallies->calls += reply.tried - 1;
             done += reply.tried;
         }
         if (!sizes_ended(sizes, &question, outcome, &reply.last) ||
-            !sizes_look(sizes, question.room, &reply.last))
+            !sizes_look(sizes, question.capacity, &reply.last))
             return;
     }
     if (done < sizes->count)
-        val_pass_cut(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
-                     sizes->count, BUDGET_US / 1000000u);
+        harness_pass_cut(sizes->pass, "%" PRIu32 " of %" PRIu32 " sizes in %u seconds", done,
+                         sizes->count, BUDGET_US / 1000000u);
 }
 
-bool val_trial_sizes(struct val_pass *pass)
+bool harness_trial_sizes(struct harness_pass *pass)
 {
     struct sizes sizes = { .pass = pass };
     struct epci_span block;
 
     sizes.needed = whole_answer(&sizes);
-    sizes.list = sizes.needed ? malloc(EPCI_SWEEP_MOST * sizeof *sizes.list) : NULL;
+    sizes.list = sizes.needed ? malloc(HOST_SWEEP_MAX * sizeof *sizes.list) : NULL;
     if (sizes.list) {
         block = epci_span_of(pass->session.block, sizes.needed);
-        sizes.count = (uint32_t)val_sweep_sizes(
-            block, sizes.list, sizes.needed > VAL_SWEEP_ALL ? MOST_OF_LARGE : EPCI_SWEEP_MOST);
+        sizes.count = (uint32_t)harness_sweep_sizes(
+            block, sizes.list, sizes.needed > HARNESS_SWEEP_ALL ? MAX_OF_LARGE : HOST_SWEEP_MAX);
         sizes_sweep(&sizes);
         free(sizes.list);
     } else if (sizes.needed)
         pass->about->status = EPC_E_NOMEM;
     else if (!pass->about->dead)
-        val_pass_cut(pass, "Collect has no data any more");
+        harness_pass_cut(pass, "Collect has no data any more");
     return !pass->about->dead;
 }

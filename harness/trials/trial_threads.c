@@ -18,21 +18,21 @@
 #define ROUNDS    100u
 #define BUDGET_MS 300u
 /* Of one thread. */
-#define ALONE_ROUNDS (VAL_THREADS_MOST * ROUNDS)
+#define ALONE_ROUNDS (HARNESS_THREADS_MAX * ROUNDS)
 #define ALONE_MS     150u
 
 struct together {
-    struct val_pass *pass;
-    struct epci_question question;
-    struct val_together command;
-    struct val_togethered done;
-    struct val_findings alone; /* what the call breaks anyway */
+    struct harness_pass *pass;
+    struct host_question question;
+    struct harness_together command;
+    struct harness_togethered done;
+    struct harness_findings alone; /* what the call breaks anyway */
 };
 
 /* "with 8 threads collecting at once, Collect (X) on thread 3 in its round 17" */
-static const char *place(const struct together *together, char *out, size_t room)
+static const char *place_text(const struct together *together, char *out, size_t capacity)
 {
-    snprintf(out, room,
+    snprintf(out, capacity,
              "with %" PRIu32 " threads collecting at once, Collect (%s) on thread %" PRIu32
              " in its round %" PRIu32,
              together->command.threads, together->pass->target->key.collect, together->done.thread,
@@ -42,165 +42,169 @@ static const char *place(const struct together *together, char *out, size_t room
 
 /* Rules that only a call at the same time as others breaks. */
 static void threads_compare(const struct together *together,
-                            const struct epci_reply_collected *reply)
+                            const struct host_reply_collected *reply)
 {
-    struct val_findings now;
-    const struct val_found *broken;
+    struct harness_findings now;
+    const struct harness_found *broken;
     char where[400];
 
-    place(together, where, sizeof where);
-    val_findings_init(&now);
-    val_pass_look_into(together->pass, &together->question, reply, &now);
-    broken = val_pass_news(&now, &together->alone);
+    place_text(together, where, sizeof where);
+    harness_findings_init(&now);
+    harness_pass_look_into(together->pass, &together->question, reply, &now);
+    broken = harness_pass_news(&now, &together->alone);
     if (broken)
-        val_found_place(
-            val_findings_add(together->pass->about->findings, VAL_HOST_THREADS_BLOCK,
-                             "%s: %s (%s); alone it is right: protect what the calls share", where,
-                             broken->message, broken->rule->id),
+        harness_found_place(
+            harness_findings_add(together->pass->about->findings, HARNESS_HOST_THREADS_BLOCK,
+                                 "%s: %s (%s); alone it is right: protect what the calls share",
+                                 where, broken->message, broken->rule->id),
             broken);
-    val_findings_release(&now);
+    harness_findings_release(&now);
 }
 
-static void add_fault(const struct together *together, enum val_rule_id rule, const char *where,
-                      const char *verb, const struct epci_fault *fault)
+static void add_fault(const struct together *together, enum harness_rule_id rule, const char *where,
+                      const char *verb, const struct host_fault *fault)
 {
     char text[160];
 
-    val_fault_text(fault, text, sizeof text);
-    val_findings_add(together->pass->about->findings, rule,
-                     "%s %s %s; alone it does not: protect what the calls share", where, verb, text)
+    harness_fault_text(fault, text, sizeof text);
+    harness_findings_add(together->pass->about->findings, rule,
+                         "%s %s %s; alone it does not: protect what the calls share", where, verb,
+                         text)
         ->fault = *fault;
 }
 
 /* The call that ended it. */
-static void judge_kept(struct together *together)
+static void check_kept(struct together *together)
 {
-    struct val_pass *pass = together->pass;
-    struct epci_reply_collected reply;
+    struct harness_pass *pass = together->pass;
+    struct host_reply_collected reply;
     char where[400];
-    enum epci_outcome outcome =
-        epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED, NULL,
-                                   NULL, &together->question, &reply);
+    enum host_outcome outcome =
+        host_session_get_collected(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
+                                   NULL, NULL, &together->question, &reply);
 
-    place(together, where, sizeof where);
-    if (outcome == EPCI_EXCEPTION)
-        add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", &reply.fault);
-    else if (outcome == EPCI_RETURNED && reply.hit.code)
-        add_fault(together, VAL_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
-    else if (outcome == EPCI_RETURNED)
+    place_text(together, where, sizeof where);
+    if (outcome == HOST_EXCEPTION)
+        add_fault(together, HARNESS_HOST_THREADS_CRASH, where, "raised", &reply.fault);
+    else if (outcome == HOST_RETURNED && reply.hit.code)
+        add_fault(together, HARNESS_HOST_THREADS_BLOCK, where, "left its buffer:", &reply.hit);
+    else if (outcome == HOST_RETURNED)
         threads_compare(together, &reply);
 }
 
 /* The process did not survive it. */
-static void judge_end(struct together *together, enum epci_outcome outcome)
+static void check_end(struct together *together, enum host_outcome outcome)
 {
-    static const struct val_step step = { "Collect on several threads", NULL,
-                                          VAL_HOST_THREADS_CRASH, 1015 };
-    struct val_pass *pass = together->pass;
-    const struct epci_fault *death = &pass->session.death;
+    static const struct harness_step step = { "Collect on several threads", NULL,
+                                              HARNESS_HOST_THREADS_CRASH, 1015 };
+    struct harness_pass *pass = together->pass;
+    const struct host_fault *death = &pass->session.death;
     char where[400];
 
     snprintf(where, sizeof where, "with %" PRIu32 " threads collecting at once, Collect (%s)",
              together->command.threads, pass->target->key.collect);
-    if (outcome == EPCI_TIMEOUT)
-        val_findings_add(pass->about->findings, VAL_HOST_THREADS_HANG,
-                         "%s did not return within %g seconds; alone it took %g seconds: the "
-                         "threads wait for each other",
-                         where, (pass->about->limits.timeout_ms + BUDGET_MS) / 1000.0,
-                         pass->about->tallies->collect_us / 1e6);
-    else if (outcome == EPCI_GONE && death->code)
-        add_fault(together, VAL_HOST_THREADS_CRASH, where, "raised", death);
+    if (outcome == HOST_TIMEOUT)
+        harness_findings_add(pass->about->findings, HARNESS_HOST_THREADS_HANG,
+                             "%s did not return within %g seconds; alone it took %g seconds: the "
+                             "threads wait for each other",
+                             where, (pass->about->limits.timeout_ms + BUDGET_MS) / 1000.0,
+                             pass->about->tallies->collect_us / 1e6);
+    else if (outcome == HOST_GONE && death->code)
+        add_fault(together, HARNESS_HOST_THREADS_CRASH, where, "raised", death);
     else
-        val_pass_go_on(pass, &step, outcome, NULL);
+        harness_pass_go_on(pass, &step, outcome, NULL);
     pass->about->dead = true;
 }
 
 /* One thread, as often as all of them will.  False: the process cannot be used further. */
 static bool collect_alone(struct together *together)
 {
-    struct val_pass *pass = together->pass;
-    const struct val_step step = { "Collect", pass->target->key.collect, VAL_HOST_COLLECT_EXCEPTION,
-                                   1015 };
-    struct epci_reply_collected reply;
-    enum epci_outcome outcome;
+    struct harness_pass *pass = together->pass;
+    const struct harness_step step = { "Collect", pass->target->key.collect,
+                                       HARNESS_HOST_COLLECT_EXCEPTION, 1015 };
+    struct host_reply_collected reply;
+    enum host_outcome outcome;
 
     together->command.threads = 1;
     together->command.rounds = ALONE_ROUNDS;
     together->command.budget_ms = ALONE_MS;
-    outcome = val_session_together(&pass->session, &together->command, &together->done);
+    outcome = harness_session_together(&pass->session, &together->command, &together->done);
     together->command.rounds = ROUNDS;
     together->command.budget_ms = BUDGET_MS;
-    if (!val_pass_go_on(pass, &step, outcome, NULL)) {
+    if (!harness_pass_go_on(pass, &step, outcome, NULL)) {
         pass->about->dead = true;
         return false;
     }
-    if (together->done.end != VAL_TOGETHER_CALL)
+    if (together->done.end != HARNESS_TOGETHER_CALL)
         return true;
-    outcome = epci_session_get_collected(&pass->session, (enum epci_record_kind)VAL_COMMAND_FAILED,
-                                         NULL, NULL, &together->question, &reply);
-    if (!val_pass_ended(pass, &together->question, outcome, &reply))
+    outcome =
+        host_session_get_collected(&pass->session, (enum host_record_kind)HARNESS_COMMAND_FAILED,
+                                   NULL, NULL, &together->question, &reply);
+    if (!harness_pass_ended(pass, &together->question, outcome, &reply))
         return false;
-    val_pass_judge(pass, &together->question, &reply);
-    val_findings_settle(pass->about->findings);
-    val_pass_look_into(pass, &together->question, &reply, &together->alone);
+    harness_pass_check(pass, &together->question, &reply);
+    harness_findings_settle(pass->about->findings);
+    harness_pass_look_into(pass, &together->question, &reply, &together->alone);
     return true;
 }
 
 /* False: there is no use in more threads. */
 static bool threads_collect(struct together *together)
 {
-    struct val_pass *pass = together->pass;
+    struct harness_pass *pass = together->pass;
     char where[400];
-    enum epci_outcome outcome =
-        val_session_together(&pass->session, &together->command, &together->done);
+    enum host_outcome outcome =
+        harness_session_together(&pass->session, &together->command, &together->done);
 
-    if (outcome != EPCI_RETURNED) {
-        judge_end(together, outcome);
+    if (outcome != HOST_RETURNED) {
+        check_end(together, outcome);
         return false;
     }
-    if (together->done.end == VAL_TOGETHER_CALL)
-        judge_kept(together);
-    else if (together->done.end == VAL_TOGETHER_GONE)
-        val_findings_add(pass->about->findings, VAL_HOST_CALL_NO_RETURN,
-                         "%s did not return: its thread has ended (ExitThread, TerminateThread)",
-                         place(together, where, sizeof where));
-    return together->done.end == VAL_TOGETHER_DONE;
+    if (together->done.end == HARNESS_TOGETHER_CALL)
+        check_kept(together);
+    else if (together->done.end == HARNESS_TOGETHER_GONE)
+        harness_findings_add(
+            pass->about->findings, HARNESS_HOST_CALL_NO_RETURN,
+            "%s did not return: its thread has ended (ExitThread, TerminateThread)",
+            place_text(together, where, sizeof where));
+    return together->done.end == HARNESS_TOGETHER_DONE;
 }
 
 /* Would it take too long, one call after the other? */
-static bool too_slow(const struct val_pass *pass, uint32_t microseconds, uint32_t threads)
+static bool too_slow(const struct harness_pass *pass, uint32_t microseconds, uint32_t threads)
 {
     return (uint64_t)microseconds * threads > (uint64_t)pass->about->limits.timeout_ms * 1000 / 4;
 }
 
-bool val_trial_threads(struct val_pass *pass)
+bool harness_trial_threads(struct harness_pass *pass)
 {
-    static const uint32_t threads[] = { 2, VAL_THREADS_MOST };
+    static const uint32_t threads[] = { 2, HARNESS_THREADS_MAX };
     struct together together = { .pass = pass,
-                                 .question = val_pass_question(pass, pass->needed + VAL_MORE_ROOM),
+                                 .question = harness_pass_question(pass, pass->needed +
+                                                                             HARNESS_MORE_CAPACITY),
                                  .command = { .rounds = ROUNDS,
                                               .budget_ms = BUDGET_MS,
                                               .level = pass->about->level,
                                               .profile = pass->about->profile } };
-    struct epci_reply_collected alone;
+    struct host_reply_collected alone;
     bool more = true;
 
-    if (!val_pass_ask(pass, &together.question, &alone))
+    if (!harness_pass_ask(pass, &together.question, &alone))
         return false;
-    val_findings_init(&together.alone);
-    val_pass_look_into(pass, &together.question, &alone, &together.alone);
+    harness_findings_init(&together.alone);
+    harness_pass_look_into(pass, &together.question, &alone, &together.alone);
     more = collect_alone(&together);
     for (size_t i = 0; more && i < EPC_COUNT(threads); i++) {
         together.command.threads = threads[i];
         more = !too_slow(pass, alone.microseconds, threads[i]);
         if (!more)
-            val_pass_cut(pass, "Collect takes %g seconds: too long for %" PRIu32 " at once",
-                         alone.microseconds / 1e6, threads[i]);
+            harness_pass_cut(pass, "Collect takes %g seconds: too long for %" PRIu32 " at once",
+                             alone.microseconds / 1e6, threads[i]);
         else
             more = threads_collect(&together);
     }
     if (!more && !pass->about->dead)
-        val_pass_cut_by_last(pass, true);
-    val_findings_release(&together.alone);
+        harness_pass_cut_by_last(pass, true);
+    harness_findings_release(&together.alone);
     return more;
 }

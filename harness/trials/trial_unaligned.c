@@ -2,8 +2,8 @@
  *
  * trial_unaligned.c -- Collect into a buffer that does not begin at a multiple of 8.
  *
- * A provider gets such a buffer after another one whose answer is no multiple of 8 (event 1016), or
- * at level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one
+ * A provider gets such a buffer after another one whose answer is not a multiple of 8 (event 1016),
+ * or at level 4 from its caller: it has to answer as ever.  Whatever goes wrong only here is one
  * finding.
  */
 #include "harness/trials/trials.h"
@@ -14,74 +14,75 @@
 #include <epc/epc.h>
 
 struct seen {
-    bool rules[EPCI_RULE_COUNT]; /* that the same call into an aligned buffer breaks */
-    char first[400];             /* what goes wrong beyond them, "" if nothing does  */
+    bool rules[CHECK_RULE_COUNT]; /* that the same call into an aligned buffer breaks */
+    char first[400];              /* what goes wrong beyond them, "" if nothing does  */
 };
 
-/* Two epci_finding_fn. */
-static void unaligned_remember(void *context, const struct epci_finding *finding)
+/* Two check_finding_fn. */
+static void unaligned_remember(void *context, const struct check_finding *finding)
 {
     struct seen *seen = context;
 
     seen->rules[finding->rule] = true;
 }
 
-static void keep_new(void *context, const struct epci_finding *finding)
+static void keep_new(void *context, const struct check_finding *finding)
 {
     struct seen *seen = context;
 
     /* The rules after this one look at values too, which may be others in every call. */
-    if (!seen->first[0] && finding->rule <= EPCI_RULE_OBJECT_COUNT && !seen->rules[finding->rule])
+    if (!seen->first[0] && finding->rule <= CHECK_RULE_OBJECT_COUNT && !seen->rules[finding->rule])
         snprintf(seen->first, sizeof seen->first, "%s", finding->message);
 }
 
-static void unaligned_compare(struct val_pass *pass, uint32_t skew, struct seen *seen,
-                              const struct epci_reply_collected *reply)
+static void unaligned_compare(struct harness_pass *pass, uint32_t skew, struct seen *seen,
+                              const struct host_reply_collected *reply)
 {
-    char status[VAL_STATUS_TEXT];
+    char status[HARNESS_STATUS_TEXT];
 
     if (!seen->first[0] && (reply->status != 0 || reply->bytes == 0))
         snprintf(seen->first, sizeof seen->first,
                  "Collect returned %s and %" PRIu32 " bytes, though it has data",
-                 val_status_text(reply->status, status), reply->bytes);
+                 harness_status_text(reply->status, status), reply->bytes);
     if (seen->first[0])
-        val_findings_add(pass->about->findings, VAL_HOST_UNALIGNED_BUFFER,
-                         "with a buffer that begins %" PRIu32
-                         " bytes after a multiple of 8, where another provider may end, Collect "
-                         "(%s) does what it does not do otherwise: %s",
-                         skew, pass->target->key.collect, seen->first);
+        harness_findings_add(
+            pass->about->findings, HARNESS_HOST_UNALIGNED_BUFFER,
+            "with a buffer that begins %" PRIu32
+            " bytes after a multiple of 8, where another provider may end, Collect "
+            "(%s) does what it does not do otherwise: %s",
+            skew, pass->target->key.collect, seen->first);
 }
 
-bool val_trial_unaligned(struct val_pass *pass)
+bool harness_trial_unaligned(struct harness_pass *pass)
 {
     /* 4 is what happens, and the others are what happens after careless callers. */
     static const uint32_t skews[] = { 4, 2, 1 };
-    static const struct val_circumstance odd = {
-        VAL_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
+    static const struct harness_circumstance odd = {
+        HARNESS_HOST_UNALIGNED_BUFFER, "into a buffer that does not begin at a multiple of 8"
     };
-    struct epci_question question = val_pass_question(pass, val_pass_room(pass));
-    struct epci_reply_collected reply;
+    struct host_question question = harness_pass_question(pass, harness_pass_capacity(pass));
+    struct host_reply_collected reply;
 
     for (size_t i = 0; i < EPC_COUNT(skews); i++) {
         struct seen seen = { .first = "" };
 
         /* What it does otherwise, and that it still has data. */
         question.skew = 0;
-        if (!val_pass_ask(pass, &question, &reply))
+        if (!harness_pass_ask(pass, &question, &reply))
             return false;
         if (reply.status != 0 || reply.bytes == 0) {
-            val_pass_cut(pass, "Collect has no data any more");
+            harness_pass_cut(pass, "Collect has no data any more");
             continue;
         }
-        val_pass_look(pass, &question, &reply, unaligned_remember, &seen);
+        harness_pass_look(pass, &question, &reply, unaligned_remember, &seen);
         pass->about->circumstance = &odd;
         question.skew = skews[i];
-        if (!val_pass_ask(pass, &question, &reply))
+        if (!harness_pass_ask(pass, &question, &reply))
             return false;
         pass->about->circumstance = NULL;
-        val_pass_look(pass, &question, &reply, keep_new, &seen);
+        harness_pass_look(pass, &question, &reply, keep_new, &seen);
         unaligned_compare(pass, skews[i], &seen, &reply);
-        val_findings_settle(pass->about->findings);
+        harness_findings_settle(pass->about->findings);
     }
     return true;
 }

@@ -14,105 +14,110 @@
 
 #include <epc/epc.h>
 
-static const struct val_step unloading = { "FreeLibrary", NULL, VAL_HOST_UNLOAD_CRASH, 0 };
+static const struct harness_step unloading = { "FreeLibrary", NULL, HARNESS_HOST_UNLOAD_CRASH, 0 };
 
-static const struct val_step leaving = { "the end of the process", NULL, VAL_HOST_UNLOAD_CRASH, 0 };
+static const struct harness_step leaving = { "the end of the process", NULL,
+                                             HARNESS_HOST_UNLOAD_CRASH, 0 };
 
 /* True if there are none. */
-static bool no_threads_left(struct val_pass *pass)
+static bool no_threads_left(struct harness_pass *pass)
 {
-    static const struct val_step step = { "counting threads", NULL, VAL_HOST_THREAD_LEFT, 0 };
-    struct val_left left = { 0, 0 };
+    static const struct harness_step step = { "counting threads", NULL, HARNESS_HOST_THREAD_LEFT,
+                                              0 };
+    struct harness_left left = { 0, 0 };
     char where[64] = "";
 
-    if (!val_pass_go_on(pass, &step, val_session_threads(&pass->session, &left), NULL))
+    if (!harness_pass_go_on(pass, &step, harness_session_threads(&pass->session, &left), NULL))
         return false;
     if (left.threads == 0)
         return true;
     if (left.offset)
         snprintf(where, sizeof where, " (begun at +0x%" PRIX64 ")", left.offset);
-    val_findings_add(pass->about->findings, VAL_HOST_THREAD_LEFT,
-                     "after Close (%s) %" PRIu32 " thread%s of the DLL%s still run%s: Close has to "
-                     "end what Open and Collect have started, and to wait for it",
-                     pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
-                     left.threads == 1 ? "s" : "");
-    val_pass_cut_by_last(pass, true);
+    harness_findings_add(pass->about->findings, HARNESS_HOST_THREAD_LEFT,
+                         "after Close (%s) %" PRIu32
+                         " thread%s of the DLL%s still run%s: Close has to "
+                         "end what Open and Collect have started, and to wait for it",
+                         pass->target->key.close, left.threads, left.threads == 1 ? "" : "s", where,
+                         left.threads == 1 ? "s" : "");
+    harness_pass_cut_by_last(pass, true);
     return false;
 }
 
-void val_trial_unload_crashed(struct val_pass *pass)
+void harness_trial_unload_crashed(struct harness_pass *pass)
 {
-    const struct epci_fault *death = &pass->session.death;
+    const struct host_fault *death = &pass->session.death;
     char text[160];
 
     snprintf(text, sizeof text, "exit code 0x%" PRIX32, pass->session.exit_code);
     if (death->code)
-        val_fault_text(death, text, sizeof text);
-    val_findings_add(pass->about->findings, VAL_HOST_UNLOAD_CRASH,
-                     "the process died after the closed DLL was unloaded: %s; something "
-                     "of it was still in use (a thread, a timer, a callback, a handler)",
-                     text)
+        harness_fault_text(death, text, sizeof text);
+    harness_findings_add(pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
+                         "the process died after the closed DLL was unloaded: %s; something "
+                         "of it was still in use (a thread, a timer, a callback, a handler)",
+                         text)
         ->fault = *death;
     pass->about->dead = true;
 }
 
-static void add_leaving_fault(struct val_pass *pass, const struct epci_fault *death)
+static void add_leaving_fault(struct harness_pass *pass, const struct host_fault *death)
 {
-    struct epci_fault whole = *death;
-    char text[VAL_FAULT_TEXT];
+    struct host_fault whole = *death;
+    char text[HARNESS_FAULT_TEXT];
 
-    val_call_name(pass->about, &whole);
-    val_fault_text(&whole, text, sizeof text);
-    val_findings_add(
-        pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+    harness_call_name(pass->about, &whole);
+    harness_fault_text(&whole, text, sizeof text);
+    harness_findings_add(
+        pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
         "at the end of the process that had opened it %s DllMain raised %s: other threads "
         "and modules may be gone then, so free nothing there",
-        val_fault_is_in(&whole, pass->about->path) ? "the DLL's" : "another loaded DLL's", text)
+        harness_fault_is_in(&whole, pass->about->path) ? "the DLL's" : "another loaded DLL's", text)
         ->fault = whole;
 }
 
-static void unload(struct val_pass *pass)
+static void unload_dll(struct harness_pass *pass)
 {
-    struct epci_reply_returned reply;
-    enum epci_outcome outcome =
-        epci_session_call_simple(&pass->session, (enum epci_record_kind)VAL_COMMAND_UNLOAD,
+    struct host_reply_returned reply;
+    enum host_outcome outcome =
+        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_UNLOAD,
                                  pass->session.timeout_ms, &reply);
-    const struct epci_fault *death = &pass->session.death;
+    const struct host_fault *death = &pass->session.death;
 
-    if (outcome != EPCI_GONE || (death->code && death->in_call && !death->unloaded))
-        val_pass_go_on(pass, &unloading, outcome, &reply.fault);
+    if (outcome != HOST_GONE || (death->code && death->in_call && !death->unloaded))
+        harness_pass_go_on(pass, &unloading, outcome, &reply.fault);
     else
-        val_trial_unload_crashed(pass);
+        harness_trial_unload_crashed(pass);
 }
 
 /* The process ends without Close, as one does whose window is closed: the system calls DllMain when
  * no other thread is left. */
-static void end_process(struct val_pass *pass)
+static void end_process(struct harness_pass *pass)
 {
-    struct epci_reply_returned reply;
-    enum epci_outcome outcome = epci_session_call_simple(
-        &pass->session, (enum epci_record_kind)VAL_COMMAND_LEAVE, pass->session.timeout_ms, &reply);
-    const struct epci_fault *death = &pass->session.death;
+    struct host_reply_returned reply;
+    enum host_outcome outcome =
+        host_session_call_simple(&pass->session, (enum host_record_kind)HARNESS_COMMAND_LEAVE,
+                                 pass->session.timeout_ms, &reply);
+    const struct host_fault *death = &pass->session.death;
 
-    if (outcome != EPCI_GONE)
-        val_pass_go_on(pass, &leaving, outcome, &reply.fault);
+    if (outcome != HOST_GONE)
+        harness_pass_go_on(pass, &leaving, outcome, &reply.fault);
     else if (death->code)
         add_leaving_fault(pass, death);
     else if (pass->session.exit_code != 0)
-        val_findings_add(
-            pass->about->findings, VAL_HOST_UNLOAD_CRASH,
+        harness_findings_add(
+            pass->about->findings, HARNESS_HOST_UNLOAD_CRASH,
             "the process that had opened the DLL ended itself with exit code 0, and its "
             "exit code was 0x%" PRIX32 ": the DLL changed it, or crashed",
             pass->session.exit_code);
 }
 
-bool val_trial_unload(struct val_pass *pass)
+bool harness_trial_unload(struct harness_pass *pass)
 {
-    if (val_pass_ask_once(pass) && val_pass_close(pass) && no_threads_left(pass))
-        unload(pass);
-    val_pass_end(pass);
-    if (!val_findings_of(pass->about->findings, &val_rules[VAL_HOST_UNLOAD_CRASH]) &&
-        val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) && val_pass_ask_once(pass))
+    if (harness_pass_ask_once(pass) && harness_pass_close(pass) && no_threads_left(pass))
+        unload_dll(pass);
+    harness_pass_end(pass);
+    if (!harness_findings_of(pass->about->findings, &harness_rules[HARNESS_HOST_UNLOAD_CRASH]) &&
+        harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
+        harness_pass_ask_once(pass))
         end_process(pass);
     return false;
 }

@@ -13,26 +13,26 @@
 /* Run all trials that can be run, each whatever became of the others, and note the rest in
  * about->untried.  `broken` is NULL, or says which of the plain calls failed: then only those are
  * run that can do without them.  Levels 1 and 2 only. */
-void val_trials_run(struct val_pass *pass, const char *broken);
+void harness_trials_run(struct harness_pass *pass, const char *broken);
 
 /* The trials.  Those that get an opened DLL return whether it is to be closed. */
-bool val_trial_sizes(struct val_pass *pass);       /* trial_sizes.c     */
-bool val_trial_unaligned(struct val_pass *pass);   /* trial_unaligned.c */
-bool val_trial_repeat(struct val_pass *pass);      /* trial_repeat.c    */
-bool val_trial_queries(struct val_pass *pass);     /* trial_queries.c   */
-bool val_trial_order(struct val_pass *pass);       /* trial_order.c     */
-bool val_trial_names(struct val_pass *pass);       /* trial_names.c     */
-bool val_trial_unload(struct val_pass *pass);      /* trial_unload.c    */
-bool val_trial_threads(struct val_pass *pass);     /* trial_threads.c   */
-bool val_trial_connections(struct val_pass *pass); /* trial_connections.c */
-bool val_trial_collects(struct val_pass *pass);    /* trial_cycles.c    */
-bool val_trial_reopenings(struct val_pass *pass);
-bool val_trial_reloadings(struct val_pass *pass);
-bool val_trial_registry(struct val_pass *pass); /* trial_registry.c */
+bool harness_trial_sizes(struct harness_pass *pass);       /* trial_sizes.c     */
+bool harness_trial_unaligned(struct harness_pass *pass);   /* trial_unaligned.c */
+bool harness_trial_repeat(struct harness_pass *pass);      /* trial_repeat.c    */
+bool harness_trial_queries(struct harness_pass *pass);     /* trial_queries.c   */
+bool harness_trial_order(struct harness_pass *pass);       /* trial_order.c     */
+bool harness_trial_names(struct harness_pass *pass);       /* trial_names.c     */
+bool harness_trial_unload(struct harness_pass *pass);      /* trial_unload.c    */
+bool harness_trial_threads(struct harness_pass *pass);     /* trial_threads.c   */
+bool harness_trial_connections(struct harness_pass *pass); /* trial_connections.c */
+bool harness_trial_collects(struct harness_pass *pass);    /* trial_cycles.c    */
+bool harness_trial_reopenings(struct harness_pass *pass);
+bool harness_trial_reloadings(struct harness_pass *pass);
+bool harness_trial_registry(struct harness_pass *pass); /* trial_registry.c */
 
 /* The process died of a module that is not loaded any more.  In trial_unload.c. */
-void val_trial_unload_crashed(struct val_pass *pass);
+void harness_trial_unload_crashed(struct harness_pass *pass);
 
 /* Open failed, or a call raised an exception, of a DLL that has no key but the one we made: if it
  * asked for other keys, add that to the finding.  In trial_registry.c. */
-void val_trial_registry_explain(const struct val_pass *pass);
+void harness_trial_registry_explain(const struct harness_pass *pass);

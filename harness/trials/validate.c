@@ -13,23 +13,23 @@
 #include "harness/trials/trials.h"
 
 /* Too small for any object, so that every provider that has data shows how it says so. */
-#define ROOM_FIRST 64u
-#define ROOM_NEXT  4096u
+#define CAPACITY_FIRST 64u
+#define CAPACITY_NEXT  4096u
 /* Another query's buffer, and how large it may become. */
-#define QUERY_ROOM 65536u
-#define QUERY_MOST 0x1000000u
+#define QUERY_CAPACITY 65536u
+#define QUERY_MAX      0x1000000u
 
 /* The next size to try after one that was too small. */
-static uint32_t validate_larger(uint32_t room)
+static uint32_t validate_larger(uint32_t capacity)
 {
-    return room < ROOM_NEXT ? ROOM_NEXT : room * 2;
+    return capacity < CAPACITY_NEXT ? CAPACITY_NEXT : capacity * 2;
 }
 
 /* The data of this answer, if there are some, are those of the trials: also what perflib drops. */
-static void take_data(struct val_pass *pass, const struct epci_question *question,
-                      const struct epci_reply_collected *reply)
+static void take_data(struct harness_pass *pass, const struct host_question *question,
+                      const struct host_reply_collected *reply)
 {
-    const uint32_t bytes = val_pass_data(question, reply);
+    const uint32_t bytes = harness_pass_data(question, reply);
 
     if (bytes > pass->needed)
         pass->needed = bytes;
@@ -37,30 +37,30 @@ static void take_data(struct val_pass *pass, const struct epci_question *questio
 
 /* Collect as callers of RegQueryValueEx do, with a larger buffer until it is large enough, and then
  * into one that has exactly the size of what was returned. */
-static bool collect_all(struct val_pass *pass)
+static bool collect_all(struct harness_pass *pass)
 {
-    struct epci_reply_collected reply;
-    struct epci_question question = val_pass_question(pass, ROOM_FIRST);
+    struct host_reply_collected reply;
+    struct host_question question = harness_pass_question(pass, CAPACITY_FIRST);
     bool enough = false;
 
     question.guard = pass->guard;
     while (!enough) {
-        if (!val_pass_collect(pass, &question, &reply))
+        if (!harness_pass_collect(pass, &question, &reply))
             return false;
         take_data(pass, &question, &reply);
-        if (val_collect_far_away(&question, &reply))
+        if (harness_collect_far_away(&question, &reply))
             return true;
-        enough = !val_collect_wants_more(&question, &reply) &&
-                 (reply.bytes || question.room > ROOM_FIRST);
-        if (!enough && val_collect_never_enough(pass->about, &question))
+        enough = !harness_collect_wants_more(&question, &reply) &&
+                 (reply.bytes || question.capacity > CAPACITY_FIRST);
+        if (!enough && harness_collect_never_enough(pass->about, &question))
             return true;
         if (!enough)
-            question.room = validate_larger(question.room);
+            question.capacity = validate_larger(question.capacity);
     }
     if (reply.status != 0 || reply.bytes == 0)
         return true;
-    question.room = (reply.bytes + 7) & ~7u;
-    if (!val_pass_collect(pass, &question, &reply))
+    question.capacity = (reply.bytes + 7) & ~7u;
+    if (!harness_pass_collect(pass, &question, &reply))
         return false;
     take_data(pass, &question, &reply);
     return true;
@@ -69,18 +69,18 @@ static bool collect_all(struct val_pass *pass)
 /* ---- A query that gets data ---- */
 
 /* Does this query get data?  Then it is the one of the trials.  False: no more may be asked. */
-static bool try_query(struct val_pass *pass, const char *query)
+static bool try_query(struct harness_pass *pass, const char *query)
 {
-    struct epci_reply_collected reply;
-    struct epci_question question = val_pass_question(pass, QUERY_ROOM);
+    struct host_reply_collected reply;
+    struct host_question question = harness_pass_question(pass, QUERY_CAPACITY);
 
     question.query = query;
     do {
-        if (!val_pass_ask(pass, &question, &reply))
+        if (!harness_pass_ask(pass, &question, &reply))
             return false;
         take_data(pass, &question, &reply);
-    } while (reply.status == EPCI_STATUS_MORE_DATA && question.room < QUERY_MOST &&
-             (question.room *= 4));
+    } while (reply.status == HOST_STATUS_MORE_DATA && question.capacity < QUERY_MAX &&
+             (question.capacity *= 4));
     if (pass->needed > 0)
         pass->query = query;
     return pass->needed == 0;
@@ -88,50 +88,52 @@ static bool try_query(struct val_pass *pass, const char *query)
 
 /* A provider without data for "Global" may have costly objects, or some that come only when asked
  * for by index.  `indexes` is room for such a query, and lives as long as the pass. */
-static void find_query(struct val_pass *pass, char *indexes, size_t room)
+static void find_query(struct harness_pass *pass, char *indexes, size_t capacity)
 {
-    const struct epci_provider_key *key = &pass->target->key;
+    const struct host_provider_key *key = &pass->target->key;
 
     if (key->installed)
-        val_query_range(key->first_counter, key->last_counter, indexes, room);
-    if (val_pass_begin(pass, EPCI_GUARD_PATTERN) && val_pass_open(pass) &&
+        harness_query_range(key->first_counter, key->last_counter, indexes, capacity);
+    if (harness_pass_begin(pass, HOST_GUARD_PATTERN) && harness_pass_open(pass) &&
         try_query(pass, "Costly") && indexes[0])
         (void)try_query(pass, indexes);
-    val_findings_settle(pass->about->findings);
-    val_pass_end(pass);
+    harness_findings_settle(pass->about->findings);
+    harness_pass_end(pass);
 }
 
 /* ---- A pass, and all of them ---- */
 
 static const struct plain {
     unsigned set;
-    enum epci_guard guard;
+    enum host_guard guard;
     const char *name;
 } plains[] = {
-    { VAL_GUARDS_PATTERN, EPCI_GUARD_PATTERN, "the plain calls" },
-    { VAL_GUARDS_PAGE, EPCI_GUARD_END, "the calls with a guard page after the buffer" },
-    { VAL_GUARDS_PAGE, EPCI_GUARD_BEGIN, "the calls with a guard page before the buffer" },
+    { HARNESS_GUARDS_PATTERN, HOST_GUARD_PATTERN, "the plain calls" },
+    { HARNESS_GUARDS_PAGE, HOST_GUARD_END, "the calls with a guard page after the buffer" },
+    { HARNESS_GUARDS_PAGE, HOST_GUARD_BEGIN, "the calls with a guard page before the buffer" },
 };
 
 /* False: a call failed, and about->untried says which. */
-static bool validate_run(struct val_pass *pass, const struct plain *plain)
+static bool validate_run(struct harness_pass *pass, const struct plain *plain)
 {
     pass->trial = plain->name;
     pass->about->stop = false;
-    if (val_pass_begin(pass, plain->guard) && val_pass_open(pass) && collect_all(pass))
-        val_pass_close(pass);
+    if (harness_pass_begin(pass, plain->guard) && harness_pass_open(pass) && collect_all(pass))
+        harness_pass_close(pass);
     if (pass->about->stop)
-        val_pass_cut_by_last(pass, true);
-    val_findings_settle(pass->about->findings);
-    val_pass_end(pass);
+        harness_pass_cut_by_last(pass, true);
+    harness_findings_settle(pass->about->findings);
+    harness_pass_end(pass);
     return !pass->about->stop;
 }
 
-int val_validate(struct val_case *about, const struct epci_target *target, unsigned guards,
-                 bool plain, struct val_save *save)
+int harness_validate(struct harness_case *about, const struct host_target *target, unsigned guards,
+                     bool plain, struct harness_save *save)
 {
-    struct val_pass pass = { .about = about, .target = target, .save = save, .query = "Global" };
-    char indexes[VAL_QUERY_RANGE] = "";
+    struct harness_pass pass = {
+        .about = about, .target = target, .save = save, .query = "Global"
+    };
+    char indexes[HARNESS_QUERY_RANGE] = "";
     const char *broken = NULL;
     bool first = true;
 
@@ -139,18 +141,18 @@ int val_validate(struct val_case *about, const struct epci_target *target, unsig
         if (!(guards & plains[i].set))
             continue;
         if (broken)
-            val_untried_add(about->untried, plains[i].name, false, broken);
+            harness_untried_add(about->untried, plains[i].name, false, broken);
         else if (!validate_run(&pass, &plains[i]) && first)
             broken = about->untried->list[0].why;
         first = false;
     }
     if (about->level >= 3)
         return about->status;
-    val_trial_registry_explain(&pass);
+    harness_trial_registry_explain(&pass);
     if (plain || about->status != EPC_OK)
         return about->status;
     if (!broken && pass.needed == 0)
         find_query(&pass, indexes, sizeof indexes);
-    val_trials_run(&pass, broken);
+    harness_trials_run(&pass, broken);
     return about->status;
 }

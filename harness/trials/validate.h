@@ -8,14 +8,14 @@
 #pragma once
 
 #include "harness/capture/save.h"
-#include "harness/judge/case.h"
+#include "harness/behaviour/case.h"
 #include "host/target.h"
 
 /* A set of guard modes. */
-enum { VAL_GUARDS_PATTERN = 1, VAL_GUARDS_PAGE = 2, VAL_GUARDS_BOTH = 3 };
+enum { HARNESS_GUARDS_PATTERN = 1, HARNESS_GUARDS_PAGE = 2, HARNESS_GUARDS_BOTH = 3 };
 
-/* Check a target that val_target_open found loadable, with these guard modes and, unless
+/* Check a target that harness_target_open found loadable, with these guard modes and, unless
  * `plain`, the trials.  `save` keeps the Collects; NULL: that is not wanted.  EPC_OK, whatever
  * was found; else the harness itself failed. */
-int val_validate(struct val_case *about, const struct epci_target *target, unsigned guards,
-                 bool plain, struct val_save *save);
+int harness_validate(struct harness_case *about, const struct host_target *target, unsigned guards,
+                     bool plain, struct harness_save *save);

@@ -11,8 +11,8 @@
 
 int main(int argc, char **argv)
 {
-    if (argc == 3 && strcmp(argv[1], EPCI_CHILD_ROLE) == 0)
-        return epci_child_main("epc-host", argv[2], NULL);
+    if (argc == 3 && strcmp(argv[1], HOST_CHILD_ROLE) == 0)
+        return host_child_main("epc-host", argv[2], NULL);
     fprintf(stderr, "epc-host: programs that collect performance counters start this program "
                     "themselves, to load performance DLLs of its bitness; it has no other use\n");
     return 2;

@@ -13,7 +13,7 @@
 #include <string.h>
 
 #include "host/call.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 #include "host/win32/call.h"
 #include "host/win32/guard.h"
 #include "sdk/port/win32/module.h"
@@ -28,27 +28,27 @@ BOOLEAN NTAPI RtlDllShutdownInProgress(void);
 
 /* The call that a thread is making. */
 struct progress {
-    struct epci_fault caught;
-    struct epci_fault touched;
+    struct host_fault caught;
+    struct host_fault touched;
 };
 
 static DWORD progress_slot = TLS_OUT_OF_INDEXES; /* of each thread: its struct progress, or NULL */
-static struct epci_fault stray;                  /* a touch on a thread that makes no call */
-static struct epci_fault overflow;               /* the fault to report once `overflowed` is set */
+static struct host_fault stray;                  /* a touch on a thread that makes no call */
+static struct host_fault overflow;               /* the fault to report once `overflowed` is set */
 static HANDLE overflowed;
 static HANDLE caller; /* the thread that obeys the parent */
-static void (*death)(const struct epci_fault *fault);
+static void (*death)(const struct host_fault *fault);
 
-/* The module of epci_call_watch, to recognise faults in its memory after it was unloaded. */
+/* The module of host_call_watch, to recognise faults in its memory after it was unloaded. */
 static struct {
     uint64_t base;
     uint64_t bytes;
-    char name[EPCI_FAULT_MODULE];
+    char name[HOST_FAULT_MODULE];
 } watched;
 
 /* The handlers run between two instructions of the DLL, which may be about to read the last
  * error. */
-static struct progress *progress(void)
+static struct progress *thread_progress(void)
 {
     DWORD error = GetLastError();
     struct progress *found = TlsGetValue(progress_slot);
@@ -69,7 +69,7 @@ static bool in_unloaded(uint64_t address)
            memory.State != MEM_COMMIT;
 }
 
-static void describe_record(const EXCEPTION_RECORD *record, struct epci_fault *fault)
+static void describe_record(const EXCEPTION_RECORD *record, struct host_fault *fault)
 {
     memset(fault, 0, sizeof *fault);
     fault->code = record->ExceptionCode;
@@ -77,7 +77,7 @@ static void describe_record(const EXCEPTION_RECORD *record, struct epci_fault *f
     if (record->ExceptionCode == EXCEPTION_ACCESS_VIOLATION && record->NumberParameters >= 2) {
         fault->wrote = record->ExceptionInformation[0] == 1;
         fault->target = record->ExceptionInformation[1];
-        fault->guard_page = epci_guard_owns(fault->target, &fault->place);
+        fault->guard_page = host_guard_owns(fault->target, &fault->place);
         fault->unloaded = in_unloaded(fault->address);
     }
     if (fault->unloaded) {
@@ -87,7 +87,7 @@ static void describe_record(const EXCEPTION_RECORD *record, struct epci_fault *f
 }
 
 /* Set the module of the instruction.  Takes the loader's lock, so never in the vectored handler. */
-static void name_module(struct epci_fault *fault)
+static void name_module(struct host_fault *fault)
 {
     HMODULE module;
 
@@ -96,23 +96,23 @@ static void name_module(struct epci_fault *fault)
     module = epci_module_at((const void *)(uintptr_t)fault->address);
     if (!module)
         return;
-    epci_module_name(module, fault->module);
+    kit_module_name(module, fault->module);
     fault->offset = fault->address - (uint64_t)(uintptr_t)module;
 }
 
 static DWORD WINAPI set_symbol(uintptr_t argument)
 {
-    struct epci_fault *fault = (struct epci_fault *)argument;
+    struct host_fault *fault = (struct host_fault *)argument;
     HMODULE module = epci_module_at((const void *)(uintptr_t)fault->address);
 
     if (module)
-        epci_symbol_find(module, fault->address, fault->symbol, sizeof fault->symbol);
+        host_symbol_find(module, fault->address, fault->symbol, sizeof fault->symbol);
     return 0;
 }
 
-static void caught(const EXCEPTION_RECORD *record)
+static void note_exception(const EXCEPTION_RECORD *record)
 {
-    struct progress *call = progress();
+    struct progress *call = thread_progress();
 
     describe_record(record, &call->caught);
     call->caught.in_call = true;
@@ -125,24 +125,24 @@ static void caught(const EXCEPTION_RECORD *record)
 
 /* Set the function of the instruction.  The DLL may have damaged the heap; if looking for the name
  * fails, there is just no name. */
-static void name_symbol(struct epci_fault *fault)
+static void name_symbol(struct host_fault *fault)
 {
     const uintptr_t argument = (uintptr_t)fault;
-    struct epci_convention ours;
-    struct progress aside = { 0 }, *outer = progress();
+    struct host_convention ours;
+    struct progress aside = { 0 }, *outer = thread_progress();
     uint32_t status;
 
     /* At the end of the process there are no other threads, whose locks may be held for ever. */
     if (fault->code == 0 || !fault->module[0] || fault->unloaded || RtlDllShutdownInProgress())
         return;
     TlsSetValue(progress_slot, &aside);
-    if (!epci_call_seh((epci_procedure)(void (*)(void))set_symbol, &argument, 1, &status, &ours,
-                       caught))
+    if (!host_call_seh((kit_procedure)(void (*)(void))set_symbol, &argument, 1, &status, &ours,
+                       note_exception))
         fault->symbol[0] = '\0';
     TlsSetValue(progress_slot, outer);
 }
 
-static void die(struct epci_fault *fault)
+static void die_of_fault(struct host_fault *fault)
 {
     name_module(fault);
     if (death)
@@ -150,15 +150,15 @@ static void die(struct epci_fault *fault)
     TerminateProcess(GetCurrentProcess(), fault->code);
 }
 
-void epci_call_report_death(struct epci_fault *fault)
+void host_call_report_death(struct host_fault *fault)
 {
-    die(fault);
+    die_of_fault(fault);
 }
 
 static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
 {
-    struct progress *call = progress();
-    struct epci_fault *touched = call ? &call->touched : &stray, seen;
+    struct progress *call = thread_progress();
+    struct host_fault *touched = call ? &call->touched : &stray, seen;
 
     describe_record(exception->ExceptionRecord, &seen);
     if (seen.guard_page && touched->code == 0)
@@ -166,36 +166,36 @@ static LONG CALLBACK first_chance(EXCEPTION_POINTERS *exception)
     /* The system cannot unwind from unloaded code. */
     if (seen.unloaded) {
         seen.in_call = call != NULL;
-        die(&seen);
+        die_of_fault(&seen);
     }
     return EXCEPTION_CONTINUE_SEARCH;
 }
 
-static LONG CALLBACK unhandled(EXCEPTION_POINTERS *exception)
+static LONG CALLBACK handle_unhandled(EXCEPTION_POINTERS *exception)
 {
-    struct epci_fault fault;
+    struct host_fault fault;
 
     describe_record(exception->ExceptionRecord, &fault);
-    die(&fault);
+    die_of_fault(&fault);
     return EXCEPTION_EXECUTE_HANDLER;
 }
 
 /* A thread that reports two events that no handler can report: a stack overflow, whose own thread
- * has no stack left, and the end of the calling thread, which is no exception. */
+ * has no stack left, and the end of the calling thread, which is not an exception. */
 static DWORD WINAPI wait_for_death(LPVOID nothing)
 {
     HANDLE wait[2] = { overflowed, caller };
     DWORD which = WaitForMultipleObjects(2, wait, FALSE, INFINITE);
-    struct epci_fault ended = { .ended = true };
+    struct host_fault ended = { .ended = true };
     DWORD code = 0;
 
     (void)nothing;
     if (which == WAIT_OBJECT_0)
-        die(&overflow);
+        die_of_fault(&overflow);
     if (which == WAIT_OBJECT_0 + 1) {
         GetExitCodeThread(caller, &code);
         ended.target = code;
-        die(&ended);
+        die_of_fault(&ended);
     }
     return 0;
 }
@@ -217,8 +217,8 @@ static bool watch_exceptions(void)
     return InitOnceExecuteOnce(&once, add_handler, NULL, NULL) != 0;
 }
 
-bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-               struct epci_called *out)
+bool host_call(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
+               struct host_called *out)
 {
     struct progress call = { 0 }, *outer;
     ULONG reserve = RESERVED_STACK;
@@ -228,11 +228,12 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
     memset(&stray, 0, sizeof stray);
     if (!watch_exceptions())
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
-    outer = progress(); /* handlers of one call may make another one */
+    outer = thread_progress(); /* handlers of one call may make another one */
     if (!TlsSetValue(progress_slot, &call))
         TerminateProcess(GetCurrentProcess(), ERROR_NOT_ENOUGH_MEMORY);
     SetThreadStackGuarantee(&reserve);
-    returned = epci_call_seh(procedure, arguments, count, &out->status, &out->convention, caught);
+    returned =
+        host_call_seh(procedure, arguments, count, &out->status, &out->convention, note_exception);
     TlsSetValue(progress_slot, outer);
     out->fault = call.caught;
     out->hit = call.touched.code ? call.touched : stray;
@@ -243,36 +244,36 @@ bool epci_call(epci_procedure procedure, const uintptr_t *arguments, unsigned co
     return returned;
 }
 
-bool epci_module_unload(void *module, struct epci_fault *fault)
+bool host_module_unload(void *module, struct host_fault *fault)
 {
     uintptr_t argument = (uintptr_t)module;
-    struct epci_called called;
+    struct host_called called;
     const bool returned =
-        epci_call((epci_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
+        host_call((kit_procedure)(void (*)(void))FreeLibrary, &argument, 1, &called);
 
     *fault = called.fault;
     return returned;
 }
 
-void epci_call_watch(void *module)
+void host_call_watch(void *module)
 {
     watched.base = (uint64_t)(uintptr_t)module;
-    watched.bytes = epci_module_bytes(module);
-    epci_module_name(module, watched.name);
+    watched.bytes = kit_module_bytes(module);
+    kit_module_name(module, watched.name);
 }
 
-bool epci_call_restore_filter(void)
+bool host_call_restore_filter(void)
 {
-    return death && SetUnhandledExceptionFilter(unhandled) != unhandled;
+    return death && SetUnhandledExceptionFilter(handle_unhandled) != handle_unhandled;
 }
 
-void epci_on_death(void (*report)(const struct epci_fault *fault))
+void host_on_death(void (*report)(const struct host_fault *fault))
 {
     HANDLE self = GetCurrentProcess();
 
     death = report;
     watch_exceptions();
-    SetUnhandledExceptionFilter(unhandled);
+    SetUnhandledExceptionFilter(handle_unhandled);
     overflowed = CreateEventW(NULL, TRUE, FALSE, NULL);
     if (overflowed && DuplicateHandle(self, GetCurrentThread(), self, &caller,
                                       SYNCHRONIZE | THREAD_QUERY_INFORMATION, FALSE, 0))

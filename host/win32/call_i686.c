@@ -32,7 +32,7 @@ struct frame {
     uint32_t after; /* and after the call */
     uint32_t flags; /* after the call */
     uint32_t values[KEPT_REGISTERS];
-    epci_caught_fn *caught;
+    host_caught_fn *caught;
     jmp_buf before;
 };
 
@@ -49,7 +49,7 @@ _Static_assert(offsetof(struct frame, values) == VALUES_AT, "");
 #define CALL_TEXT(x)   CALL_TEXT2(x)
 #define DIRECTION_FLAG 0x400u
 
-uint32_t epci_call_frame(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
+uint32_t host_call_frame(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
                          struct frame *frame);
 
 /* clang-format off */
@@ -100,15 +100,15 @@ __asm__(".text\n"
         "    ret\n");
 /* clang-format on */
 
-const char *epci_call_register(unsigned n)
+const char *host_call_register(unsigned n)
 {
     static const char *const names[KEPT_REGISTERS] = { "ebx", "esi", "edi", "ebp" };
 
     return n < KEPT_REGISTERS ? names[n] : NULL;
 }
 
-static EXCEPTION_DISPOSITION filter(EXCEPTION_RECORD *record, void *registration, CONTEXT *context,
-                                    void *dispatcher)
+static EXCEPTION_DISPOSITION filter_exception(EXCEPTION_RECORD *record, void *registration,
+                                              CONTEXT *context, void *dispatcher)
 {
     struct frame *frame = registration;
 
@@ -120,12 +120,12 @@ static EXCEPTION_DISPOSITION filter(EXCEPTION_RECORD *record, void *registration
     longjmp(frame->before, 1);
 }
 
-static EXCEPTION_REGISTRATION_RECORD *chain(void)
+static EXCEPTION_REGISTRATION_RECORD *handler_chain(void)
 {
     return (EXCEPTION_REGISTRATION_RECORD *)__readfsdword(0);
 }
 
-static void compare_frame(const struct frame *frame, struct epci_convention *out)
+static void compare_frame(const struct frame *frame, struct host_convention *out)
 {
     const uint32_t before[KEPT_REGISTERS] = { CALL_EBX, CALL_ESI, CALL_EDI,
                                               (uint32_t)(uintptr_t)frame };
@@ -138,11 +138,11 @@ static void compare_frame(const struct frame *frame, struct epci_convention *out
     out->direction = (frame->flags & DIRECTION_FLAG) != 0;
 }
 
-bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-                   uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught)
+bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
+                   uint32_t *status, struct host_convention *convention, host_caught_fn *caught)
 {
     struct frame frame;
-    EXCEPTION_REGISTRATION_RECORD *outer = chain();
+    EXCEPTION_REGISTRATION_RECORD *outer = handler_chain();
 
     if (setjmp(frame.before) != 0) {
         __writefsdword(0, (unsigned long)(uintptr_t)outer);
@@ -151,9 +151,9 @@ bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigne
     frame.self = &frame;
     frame.caught = caught;
     frame.registration.Next = outer;
-    frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))filter;
+    frame.registration.Handler = (PEXCEPTION_ROUTINE)(void (*)(void))filter_exception;
     __writefsdword(0, (unsigned long)(uintptr_t)&frame.registration);
-    *status = epci_call_frame(procedure, arguments, count, &frame);
+    *status = host_call_frame(procedure, arguments, count, &frame);
     __writefsdword(0, (unsigned long)(uintptr_t)outer);
     compare_frame(&frame, convention);
     return true;

@@ -3,7 +3,7 @@
  * call_x86_64.c -- structured exception handling on x64, where gcc has no __try; and what a
  * procedure keeps there.
  *
- * epci_call_frame is a function in assembly whose unwind data name epci_call_filter as its
+ * host_call_frame is a function in assembly whose unwind data name host_call_filter as its
  * exception handler.  The system asks that handler after every frame above it has declined, just as
  * for an __except around the call; the handler unwinds to the instruction after the call.  The
  * frame stores the address of the call's struct attempt at ATTEMPT_AT, where the handler finds it.
@@ -32,7 +32,7 @@ enum { RBX, RSI, RDI, RBP, R12, R13, R14, R15, KEPT_WHOLE };
 #define XMM_AT    104
 
 struct attempt {
-    epci_caught_fn *caught;
+    host_caught_fn *caught;
     bool failed;
     uint64_t stack; /* the stack pointer of the frame, */
     uint64_t after; /* and after the call */
@@ -53,8 +53,8 @@ struct call_values {
     unsigned char xmm[KEPT_XMM][16];
 };
 
-extern const struct call_values epci_call_values;
-const struct call_values epci_call_values = {
+extern const struct call_values host_call_values;
+const struct call_values host_call_values = {
     { 0xB5EE000000000B01, 0xB5EE000000000502, 0xB5EE000000000D03, 0, 0xB5EE000000001204,
       0xB5EE000000001305, 0xB5EE000000001406, 0xB5EE000000001507 },
     { "xmm6 is kept 06", "xmm7 is kept 07", "xmm8 is kept 08", "xmm9 is kept 09", "xmm10 is kept10",
@@ -62,10 +62,10 @@ const struct call_values epci_call_values = {
       "xmm15 is kept15" }
 };
 
-uint32_t epci_call_frame(epci_procedure procedure, const uintptr_t *arguments,
+uint32_t host_call_frame(kit_procedure procedure, const uintptr_t *arguments,
                          struct attempt *attempt);
-extern const char epci_call_landing[];
-EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
+extern const char host_call_landing[];
+EXCEPTION_DISPOSITION host_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
                                        DISPATCHER_CONTEXT *dispatcher);
 
 /* clang-format off */
@@ -91,11 +91,11 @@ EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CO
 
 /* The nop: a return address in an epilogue would make the unwinder pass over the handler. */
 __asm__(".text\n"
-        ".globl epci_call_frame\n"
-        ".globl epci_call_landing\n"
-        ".def epci_call_frame; .scl 2; .type 32; .endef\n"
-        ".seh_proc epci_call_frame\n"
-        "epci_call_frame:\n"
+        ".globl host_call_frame\n"
+        ".globl host_call_landing\n"
+        ".def host_call_frame; .scl 2; .type 32; .endef\n"
+        ".seh_proc host_call_frame\n"
+        "host_call_frame:\n"
         PUSH_WHOLE(3, rbp)
         EACH_WHOLE(PUSH_WHOLE)
         "    subq $216, %rsp\n"
@@ -107,7 +107,7 @@ __asm__(".text\n"
         "    movq %rsp, " CALL_TEXT(STACK_AT) "(%r8)\n"
         "    movq %rcx, %rax\n"
         "    movq %rdx, %r11\n"
-        "    leaq epci_call_values(%rip), %r10\n"
+        "    leaq host_call_values(%rip), %r10\n"
         EACH_WHOLE(GIVE_WHOLE)
         EACH_XMM(GIVE_XMM)
         "    movq %rsp, %rbp\n"
@@ -116,7 +116,7 @@ __asm__(".text\n"
         "    movq 16(%r11), %r8\n"
         "    movq 24(%r11), %r9\n"
         "    call *%rax\n"
-        "epci_call_landing:\n"
+        "host_call_landing:\n"
         "    nop\n"
         "    movq %rsp, %rcx\n"
         "    cmpq %rsp, " CALL_TEXT(SELF_AT) "(%rsp)\n"
@@ -141,11 +141,11 @@ __asm__(".text\n"
         "    popq %rbx\n"
         "    popq %rbp\n"
         "    ret\n"
-        "    .seh_handler epci_call_filter, @except\n"
+        "    .seh_handler host_call_filter, @except\n"
         "    .seh_endproc\n");
 /* clang-format on */
 
-const char *epci_call_register(unsigned n)
+const char *host_call_register(unsigned n)
 {
     static const char *const names[KEPT_WHOLE + KEPT_XMM] = {
         "rbx",  "rsi",  "rdi",  "rbp",   "r12",   "r13",   "r14",   "r15",   "xmm6",
@@ -155,7 +155,7 @@ const char *epci_call_register(unsigned n)
     return n < KEPT_WHOLE + KEPT_XMM ? names[n] : NULL;
 }
 
-EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
+EXCEPTION_DISPOSITION host_call_filter(EXCEPTION_RECORD *record, void *frame, CONTEXT *context,
                                        DISPATCHER_CONTEXT *dispatcher)
 {
     struct attempt *attempt = *(struct attempt **)(void *)((char *)frame + ATTEMPT_AT);
@@ -165,14 +165,14 @@ EXCEPTION_DISPOSITION epci_call_filter(EXCEPTION_RECORD *record, void *frame, CO
         return ExceptionContinueSearch;
     attempt->caught(record);
     attempt->failed = true;
-    RtlUnwindEx(frame, (void *)(uintptr_t)epci_call_landing, record, NULL,
+    RtlUnwindEx(frame, (void *)(uintptr_t)host_call_landing, record, NULL,
                 dispatcher->ContextRecord, dispatcher->HistoryTable);
     return ExceptionContinueSearch; /* not reached */
 }
 
-static void compare_attempt(const struct attempt *attempt, struct epci_convention *out)
+static void compare_attempt(const struct attempt *attempt, struct host_convention *out)
 {
-    struct call_values before = epci_call_values;
+    struct call_values before = host_call_values;
 
     before.whole[RBP] = attempt->stack;
     out->stack = (int32_t)(attempt->after - attempt->stack);
@@ -186,8 +186,8 @@ static void compare_attempt(const struct attempt *attempt, struct epci_conventio
     out->direction = (attempt->flags & DIRECTION_FLAG) != 0;
 }
 
-bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigned count,
-                   uint32_t *status, struct epci_convention *convention, epci_caught_fn *caught)
+bool host_call_seh(kit_procedure procedure, const uintptr_t *arguments, unsigned count,
+                   uint32_t *status, struct host_convention *convention, host_caught_fn *caught)
 {
     struct attempt attempt = { .caught = caught };
     uintptr_t four[4] = { 0, 0, 0, 0 };
@@ -195,7 +195,7 @@ bool epci_call_seh(epci_procedure procedure, const uintptr_t *arguments, unsigne
 
     for (unsigned i = 0; i < count && i < 4; i++)
         four[i] = arguments[i];
-    result = epci_call_frame(procedure, four, &attempt);
+    result = host_call_frame(procedure, four, &attempt);
     if (attempt.failed)
         return false;
     *status = result;

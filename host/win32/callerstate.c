@@ -188,30 +188,30 @@ static void set_standard_errors(int64_t handle)
 }
 
 static const struct number {
-    enum epci_caller_part part;
+    enum host_caller_part part;
     int64_t (*get)(void);
     void (*set)(int64_t value);
     bool hexadecimal;
 } numbers[] = {
-    { EPCI_CALLER_X87_STACK, x87_in_use, empty_x87, true },
-    { EPCI_CALLER_X87, x87_control, set_x87_control, true },
-    { EPCI_CALLER_SSE, sse_control, set_sse_control, true },
-    { EPCI_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
-    { EPCI_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
-    { EPCI_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
-    { EPCI_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
-    { EPCI_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
-    { EPCI_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
-    { EPCI_CALLER_LOCALE, thread_locale, set_thread_locale, true },
-    { EPCI_CALLER_INPUT, standard_input, set_standard_input, true },
-    { EPCI_CALLER_OUTPUT, standard_output, set_standard_output, true },
-    { EPCI_CALLER_ERRORS, standard_errors, set_standard_errors, true },
+    { HOST_CALLER_X87_STACK, x87_in_use, empty_x87, true },
+    { HOST_CALLER_X87, x87_control, set_x87_control, true },
+    { HOST_CALLER_SSE, sse_control, set_sse_control, true },
+    { HOST_CALLER_ERROR_MODE, error_mode, set_error_mode, true },
+    { HOST_CALLER_THREAD_ERROR_MODE, thread_error_mode, set_thread_error_mode, true },
+    { HOST_CALLER_PRIORITY_CLASS, priority_class, set_priority_class, true },
+    { HOST_CALLER_PRIORITY, thread_priority, set_thread_priority, false },
+    { HOST_CALLER_AFFINITY, process_affinity, set_process_affinity, true },
+    { HOST_CALLER_THREAD_AFFINITY, thread_affinity, set_thread_affinity, true },
+    { HOST_CALLER_LOCALE, thread_locale, set_thread_locale, true },
+    { HOST_CALLER_INPUT, standard_input, set_standard_input, true },
+    { HOST_CALLER_OUTPUT, standard_output, set_standard_output, true },
+    { HOST_CALLER_ERRORS, standard_errors, set_standard_errors, true },
 };
 
 /* ---- Parts that are texts ---- */
 
 /* A copy of an environment variable; NULL if it does not exist. */
-static WCHAR *variable(const WCHAR *name)
+static WCHAR *copy_variable(const WCHAR *name)
 {
     DWORD units = GetEnvironmentVariableW(name, NULL, 0);
     WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
@@ -223,7 +223,7 @@ static WCHAR *variable(const WCHAR *name)
 
 static WCHAR *path_variable(void)
 {
-    return variable(L"PATH");
+    return copy_variable(L"PATH");
 }
 
 static void set_path_variable(const WCHAR *value)
@@ -232,7 +232,7 @@ static void set_path_variable(const WCHAR *value)
 }
 
 /* A copy of what `get` gives, which counts in units; NULL: no memory, or nothing. */
-static WCHAR *directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
+static WCHAR *copy_directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
 {
     DWORD units = get(0, NULL);
     WCHAR *copy = units ? malloc(units * sizeof *copy) : NULL;
@@ -244,7 +244,7 @@ static WCHAR *directory(DWORD (*WINAPI get)(DWORD, WCHAR *))
 
 static WCHAR *current_directory(void)
 {
-    return directory(GetCurrentDirectoryW);
+    return copy_directory(GetCurrentDirectoryW);
 }
 
 static void set_current_directory(const WCHAR *path)
@@ -255,7 +255,7 @@ static void set_current_directory(const WCHAR *path)
 
 static WCHAR *dll_directory(void)
 {
-    return directory(GetDllDirectoryW);
+    return copy_directory(GetDllDirectoryW);
 }
 
 static void set_dll_directory(const WCHAR *path)
@@ -277,26 +277,26 @@ static void set_runtime_locale(const WCHAR *locale)
 }
 
 static const struct text {
-    enum epci_caller_part part;
+    enum host_caller_part part;
     WCHAR *(*get)(void);
     void (*set)(const WCHAR *text);
 } texts[] = {
-    { EPCI_CALLER_DIRECTORY, current_directory, set_current_directory },
-    { EPCI_CALLER_DLL_DIRECTORY, dll_directory, set_dll_directory },
-    { EPCI_CALLER_PATH, path_variable, set_path_variable },
-    { EPCI_CALLER_RUNTIME_LOCALE, runtime_locale, set_runtime_locale },
+    { HOST_CALLER_DIRECTORY, current_directory, set_current_directory },
+    { HOST_CALLER_DLL_DIRECTORY, dll_directory, set_dll_directory },
+    { HOST_CALLER_PATH, path_variable, set_path_variable },
+    { HOST_CALLER_RUNTIME_LOCALE, runtime_locale, set_runtime_locale },
 };
 
 /* ---- Taking ---- */
 
-struct epci_caller_state {
+struct host_caller_state {
     int64_t numbers[EPC_COUNT(numbers)];
     WCHAR *texts[EPC_COUNT(texts)]; /* NULL: it does not exist */
     WCHAR *environment;
     HANDLE user; /* the impersonated one; NULL: none */
 };
 
-static HANDLE impersonated(void)
+static HANDLE thread_token(void)
 {
     HANDLE token = NULL;
 
@@ -305,9 +305,9 @@ static HANDLE impersonated(void)
     return token;
 }
 
-struct epci_caller_state *epci_caller_state_take(void)
+struct host_caller_state *host_caller_state_take(void)
 {
-    struct epci_caller_state *now = calloc(1, sizeof *now);
+    struct host_caller_state *now = calloc(1, sizeof *now);
 
     if (!now)
         return NULL;
@@ -315,13 +315,13 @@ struct epci_caller_state *epci_caller_state_take(void)
         now->numbers[i] = numbers[i].get();
     for (size_t i = 0; i < EPC_COUNT(texts); i++)
         now->texts[i] = texts[i].get();
-    now->environment = epci_environment_take();
-    epci_clockcode_take();
-    now->user = impersonated();
+    now->environment = host_environment_take();
+    host_clockcode_take();
+    now->user = thread_token();
     return now;
 }
 
-static void caller_state_free(struct epci_caller_state *state)
+static void caller_state_free(struct host_caller_state *state)
 {
     if (state->user)
         CloseHandle(state->user);
@@ -333,8 +333,8 @@ static void caller_state_free(struct epci_caller_state *state)
 
 /* ---- Comparing ---- */
 
-static struct epci_caller_change *add_change(struct epci_caller_changes *out,
-                                             enum epci_caller_part what)
+static struct host_caller_change *add_change(struct host_caller_changes *out,
+                                             enum host_caller_part what)
 {
     out->mask |= 1u << what;
     return &out->each[what];
@@ -343,7 +343,7 @@ static struct epci_caller_change *add_change(struct epci_caller_changes *out,
 /* As UTF-8, cut. */
 static void print_change_text(const WCHAR *text, char *out)
 {
-    WCHAR cut[EPCI_CALLER_TEXT / 3];
+    WCHAR cut[HOST_CALLER_TEXT / 3];
 
     out[0] = '\0';
     if (!text || !*text) {
@@ -352,14 +352,14 @@ static void print_change_text(const WCHAR *text, char *out)
     }
     wcsncpy(cut, text, sizeof cut / sizeof *cut - 1);
     cut[sizeof cut / sizeof *cut - 1] = 0;
-    if (!epci_narrow(cut, out, EPCI_CALLER_TEXT))
+    if (!epci_narrow(cut, out, HOST_CALLER_TEXT))
         strcpy(out, "(no text)");
 }
 
 static void restore_text(const struct text *text, const WCHAR *got, const WCHAR *wanted,
-                         struct epci_caller_changes *out)
+                         struct host_caller_changes *out)
 {
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
 
     if (wcscmp(got ? got : L"", wanted ? wanted : L"") == 0)
         return;
@@ -370,10 +370,10 @@ static void restore_text(const struct text *text, const WCHAR *got, const WCHAR 
 }
 
 static void restore_number(const struct number *number, int64_t got, int64_t wanted,
-                           struct epci_caller_changes *out)
+                           struct host_caller_changes *out)
 {
     const char *format = number->hexadecimal ? "0x%" PRIX64 : "%" PRId64;
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
 
     if (got == wanted)
         return;
@@ -384,41 +384,41 @@ static void restore_number(const struct number *number, int64_t got, int64_t wan
 }
 
 static void restore_environment(const WCHAR *now, const WCHAR *before,
-                                struct epci_caller_changes *out)
+                                struct host_caller_changes *out)
 {
     const WCHAR *got, *wanted;
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
 
-    if (!now || !before || epci_environment_restore(now, before, &got, &wanted) == 0)
+    if (!now || !before || host_environment_restore(now, before, &got, &wanted) == 0)
         return;
-    change = add_change(out, EPCI_CALLER_ENVIRONMENT);
+    change = add_change(out, HOST_CALLER_ENVIRONMENT);
     print_change_text(got, change->got);
     print_change_text(wanted, change->wanted);
 }
 
-static void restore_user(HANDLE now, HANDLE before, struct epci_caller_changes *out)
+static void restore_user(HANDLE now, HANDLE before, struct host_caller_changes *out)
 {
     if (!now == !before)
         return;
-    *add_change(out, EPCI_CALLER_USER) = now ? (struct epci_caller_change){ "an account", "none" }
-                                             : (struct epci_caller_change){ "none", "an account" };
+    *add_change(out, HOST_CALLER_USER) = now ? (struct host_caller_change){ "an account", "none" }
+                                             : (struct host_caller_change){ "none", "an account" };
     SetThreadToken(NULL, before);
 }
 
-static void restore_clock(struct epci_caller_changes *out)
+static void restore_clock(struct host_caller_changes *out)
 {
-    const char *name = epci_clockcode_restore();
-    struct epci_caller_change *change;
+    const char *name = host_clockcode_restore();
+    struct host_caller_change *change;
 
     if (!name)
         return;
-    change = add_change(out, EPCI_CALLER_CLOCK);
+    change = add_change(out, HOST_CALLER_CLOCK);
     snprintf(change->got, sizeof change->got, "another %s", name);
     snprintf(change->wanted, sizeof change->wanted, "the system's");
 }
 
-static void restore_all(const struct epci_caller_state *before, const struct epci_caller_state *now,
-                        struct epci_caller_changes *out)
+static void restore_all(const struct host_caller_state *before, const struct host_caller_state *now,
+                        struct host_caller_changes *out)
 {
     for (size_t i = 0; i < EPC_COUNT(numbers); i++)
         restore_number(&numbers[i], now->numbers[i], before->numbers[i], out);
@@ -427,14 +427,14 @@ static void restore_all(const struct epci_caller_state *before, const struct epc
     restore_environment(now->environment, before->environment, out);
     restore_user(now->user, before->user, out);
     restore_clock(out);
-    if (epci_call_restore_filter())
-        *add_change(out, EPCI_CALLER_FILTER) =
-            (struct epci_caller_change){ "another", "the host's" };
+    if (host_call_restore_filter())
+        *add_change(out, HOST_CALLER_FILTER) =
+            (struct host_caller_change){ "another", "the host's" };
 }
 
-void epci_caller_state_restore(struct epci_caller_state *before, struct epci_caller_changes *out)
+void host_caller_state_restore(struct host_caller_state *before, struct host_caller_changes *out)
 {
-    struct epci_caller_state *now = before ? epci_caller_state_take() : NULL;
+    struct host_caller_state *now = before ? host_caller_state_take() : NULL;
 
     if (now) {
         restore_all(before, now, out);
@@ -447,7 +447,7 @@ void epci_caller_state_restore(struct epci_caller_state *before, struct epci_cal
 /* ---- The calling convention ---- */
 
 /* On x86 stdcall removes the arguments, 4 bytes each, and cdecl does not. */
-static void report_stack(int32_t off, unsigned count, struct epci_caller_change *change)
+static void report_stack(int32_t off, unsigned count, struct host_caller_change *change)
 {
     const int32_t bytes = sizeof(void *) == 4 ? (int32_t)(4 * count) : 0;
 
@@ -458,21 +458,21 @@ static void report_stack(int32_t off, unsigned count, struct epci_caller_change 
         snprintf(change->got, sizeof change->got, "%" PRId32 " bytes", bytes + off);
 }
 
-void epci_convention_report(const struct epci_convention *convention, unsigned count,
-                            struct epci_caller_changes *out)
+void host_convention_report(const struct host_convention *convention, unsigned count,
+                            struct host_caller_changes *out)
 {
-    struct epci_caller_change *change;
+    struct host_caller_change *change;
     size_t used = 0;
 
     if (convention->stack)
-        report_stack(convention->stack, count, add_change(out, EPCI_CALLER_STACK));
+        report_stack(convention->stack, count, add_change(out, HOST_CALLER_STACK));
     if (convention->direction)
-        *add_change(out, EPCI_CALLER_DIRECTION) = (struct epci_caller_change){ "set", "clear" };
+        *add_change(out, HOST_CALLER_DIRECTION) = (struct host_caller_change){ "set", "clear" };
     if (!convention->registers)
         return;
-    change = add_change(out, EPCI_CALLER_REGISTERS);
+    change = add_change(out, HOST_CALLER_REGISTERS);
     for (unsigned i = 0; i < 32 && used < sizeof change->got; i++)
         if (convention->registers >> i & 1)
             used += (size_t)snprintf(change->got + used, sizeof change->got - used, "%s%s",
-                                     used ? ", " : "", epci_call_register(i));
+                                     used ? ", " : "", host_call_register(i));
 }

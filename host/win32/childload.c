@@ -19,14 +19,14 @@
 
 #define LOAD_LOOK_MS 100u
 /* Looking at more threads would take more time than it explains. */
-#define LOAD_THREADS_MOST 256u
+#define LOAD_THREADS_MAX 256u
 
 struct thread_time {
     DWORD id;
     uint64_t last; /* in 100 ns, when it was seen last */
 };
 
-/* What is known of one child since epci_child_load_begin. */
+/* What is known of one child since host_child_load_begin. */
 struct childload {
     ULONGLONG looked; /* a GetTickCount64 */
     uint64_t process; /* in 100 ns, at the beginning */
@@ -34,10 +34,10 @@ struct childload {
     bool begun;       /* there was a first look */
     bool lost;        /* threads could not be listed, or are too many */
     size_t count;
-    struct thread_time list[LOAD_THREADS_MOST];
+    struct thread_time list[LOAD_THREADS_MAX];
 };
 
-static uint64_t hundreds(FILETIME time)
+static uint64_t filetime_number(FILETIME time)
 {
     return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
 }
@@ -50,7 +50,7 @@ static bool process_time(HANDLE process, uint64_t *out)
     *out = 0;
     if (!GetProcessTimes(process, &begin, &end, &kernel, &user))
         return false;
-    *out = hundreds(kernel) + hundreds(user);
+    *out = filetime_number(kernel) + filetime_number(user);
     return true;
 }
 
@@ -60,7 +60,7 @@ static bool thread_time(DWORD id, uint64_t *out)
     FILETIME begin, end, kernel, user;
     bool known = thread && GetThreadTimes(thread, &begin, &end, &kernel, &user);
 
-    *out = known ? hundreds(kernel) + hundreds(user) : 0;
+    *out = known ? filetime_number(kernel) + filetime_number(user) : 0;
     epci_object_close(thread);
     return known;
 }
@@ -76,7 +76,7 @@ static void add_thread(struct childload *load, DWORD id)
         return;
     while (i < load->count && load->list[i].id != id)
         i++;
-    if (i == LOAD_THREADS_MOST) {
+    if (i == LOAD_THREADS_MAX) {
         load->lost = true;
         return;
     }
@@ -103,7 +103,7 @@ static void look_at_threads(struct childload *load, DWORD process)
     load->begun = true;
 }
 
-void epci_childload_look(const struct epci_child *child)
+void host_childload_look(const struct host_child *child)
 {
     struct childload *load = child->load;
     ULONGLONG now = GetTickCount64();
@@ -114,18 +114,18 @@ void epci_childload_look(const struct epci_child *child)
     look_at_threads(load, GetProcessId(child->process));
 }
 
-static void machine_load(struct epci_load *out)
+static void machine_load(struct host_load *out)
 {
     FILETIME idle, kernel, user;
 
     memset(out, 0, sizeof *out);
     if (GetSystemTimes(&idle, &kernel, &user)) { /* the kernel's time includes the idle one */
-        out->idle = hundreds(idle) / 10000;
-        out->all = (hundreds(kernel) + hundreds(user)) / 10000;
+        out->idle = filetime_number(idle) / 10000;
+        out->all = (filetime_number(kernel) + filetime_number(user)) / 10000;
     }
 }
 
-void epci_child_load_begin(struct epci_child *child, struct epci_load *out)
+void host_child_load_begin(struct host_child *child, struct host_load *out)
 {
     struct childload *load = child->load;
 
@@ -140,7 +140,7 @@ void epci_child_load_begin(struct epci_child *child, struct epci_load *out)
 }
 
 /* Since the beginning, in 100 ns; false: what the system says is our own time. */
-static bool process_since(const struct epci_child *child, uint64_t *out)
+static bool process_since(const struct host_child *child, uint64_t *out)
 {
     const struct childload *load = child->load;
     uint64_t before, now, after;
@@ -154,7 +154,7 @@ static bool process_since(const struct epci_child *child, uint64_t *out)
     return true;
 }
 
-void epci_child_load(struct epci_child *child, struct epci_load *out)
+void host_child_load(struct host_child *child, struct host_load *out)
 {
     struct childload *load = child->load;
     uint64_t process;
@@ -169,7 +169,7 @@ void epci_child_load(struct epci_child *child, struct epci_load *out)
     out->child = (process > load->threads ? process : load->threads) / 10000;
 }
 
-void epci_childload_close(struct epci_child *child)
+void host_childload_close(struct host_child *child)
 {
     free(child->load);
     child->load = NULL;

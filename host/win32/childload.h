@@ -7,7 +7,7 @@
 #include "host/childprocess.h"
 
 /* To be called by the one thread that waits for the child, as often as it likes; does nothing
- * before epci_child_load_begin. */
-void epci_childload_look(const struct epci_child *child);
+ * before host_child_load_begin. */
+void host_childload_look(const struct host_child *child);
 /* Forget the child's times. */
-void epci_childload_close(struct epci_child *child);
+void host_childload_close(struct host_child *child);

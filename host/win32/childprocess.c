@@ -160,7 +160,7 @@ static int create_child(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bo
 {
     STARTUPINFOEXW startup = { .StartupInfo = { .cb = sizeof startup,
                                                 .dwFlags = STARTF_USESTDHANDLES } };
-    HANDLE out = again ? standard_copy(STD_OUTPUT_HANDLE) : epci_outlet();
+    HANDLE out = again ? standard_copy(STD_OUTPUT_HANDLE) : host_outlet();
     HANDLE error = again ? standard_copy(STD_ERROR_HANDLE) : NULL;
     HANDLE handles[3] = { pipe }, token = NULL;
     const DWORD flags = (again ? 0 : DETACHED_PROCESS) | EXTENDED_STARTUPINFO_PRESENT;
@@ -173,7 +173,7 @@ static int create_child(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bo
         handles[count++] = error;
     startup.StartupInfo.hStdOutput = out;
     startup.StartupInfo.hStdError = again ? error : out;
-    if (!epci_restricted_token(&token))
+    if (!host_restricted_token(&token))
         status = child_last_status();
     else if (!job ||
              !create_with(program, line, token, flags, &startup, handles, count, &job, made)) {
@@ -193,7 +193,7 @@ static int create_child(WCHAR *program, WCHAR *line, HANDLE pipe, HANDLE job, bo
 static int program_path(const char *named, WCHAR *path)
 {
     if (named)
-        return epci_wide(named, path, PROGRAM_UNITS) ? EPC_OK : EPC_E_ENCODING;
+        return reader_wide(named, path, PROGRAM_UNITS) ? EPC_OK : EPC_E_ENCODING;
     SetLastError(ERROR_SUCCESS);
     if (!GetModuleFileNameW(NULL, path, PROGRAM_UNITS) ||
         GetLastError() == ERROR_INSUFFICIENT_BUFFER)
@@ -219,16 +219,16 @@ static int start_process(const char *named, const char *role, bool again, HANDLE
     WCHAR program[PROGRAM_UNITS];
     PROCESS_INFORMATION made;
     WCHAR *line; /* "<program>" ROLE HANDLE, and the arguments */
-    size_t room;
+    size_t capacity;
     int status = program_path(named, program);
 
     if (status != EPC_OK)
         return status;
-    room = wcslen(program) + strlen(role) + wcslen(arguments) + 64;
-    line = malloc(room * sizeof *line);
+    capacity = wcslen(program) + strlen(role) + wcslen(arguments) + 64;
+    line = malloc(capacity * sizeof *line);
     if (!line)
         return EPC_E_NOMEM;
-    swprintf(line, room, L"\"%ls\" %hs %llu %ls", program, role,
+    swprintf(line, capacity, L"\"%ls\" %hs %llu %ls", program, role,
              (unsigned long long)(uintptr_t)pipe, arguments);
     status = create_child(program, line, pipe, job, again, &made);
     free(line);
@@ -240,7 +240,7 @@ static int start_process(const char *named, const char *role, bool again, HANDLE
     return EPC_OK;
 }
 
-static int child_begin(const char *program, const char *role, bool again, struct epci_child *out)
+static int child_begin(const char *program, const char *role, bool again, struct host_child *out)
 {
     HANDLE ours, theirs, process = NULL, job, event;
     int status = open_pipe(&ours, &theirs);
@@ -257,28 +257,28 @@ static int child_begin(const char *program, const char *role, bool again, struct
     /* Close our copy of the child's end: while it is open, the child's death does not break the
      * pipe. */
     CloseHandle(theirs);
-    *out = (struct epci_child){ .process = process, .job = job, .pipe = ours, .event = event };
+    *out = (struct host_child){ .process = process, .job = job, .pipe = ours, .event = event };
     if (status != EPC_OK)
-        epci_child_close(out);
+        host_child_close(out);
     return status;
 }
 
-int epci_child_start(const char *program, const char *role, struct epci_child *out)
+int host_child_start(const char *program, const char *role, struct host_child *out)
 {
     return child_begin(program, role, false, out);
 }
 
-int epci_child_start_again(const char *role, struct epci_child *out)
+int host_child_start_again(const char *role, struct host_child *out)
 {
     return child_begin(NULL, role, true, out);
 }
 
-void epci_child_on_wait(void (*act)(void))
+void host_child_on_wait(void (*act)(void))
 {
     on_wait = act;
 }
 
-void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
+void host_child_limit_memory(struct host_child *child, uint64_t bytes)
 {
     if (child->memory == bytes)
         return;
@@ -289,7 +289,7 @@ void epci_child_limit_memory(struct epci_child *child, uint64_t bytes)
 }
 
 /* Does the child use more memory than it may?  Wine only counts the working set. */
-static bool is_too_large(const struct epci_child *child)
+static bool is_too_large(const struct host_child *child)
 {
     PROCESS_MEMORY_COUNTERS counters;
 
@@ -300,7 +300,7 @@ static bool is_too_large(const struct epci_child *child)
 
 /* Wait for the first of two handles until `deadline`, and poll the child's memory meanwhile: then
  * TOO_LARGE. */
-static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULONGLONG deadline)
+static DWORD wait_polling(const struct host_child *child, const HANDLE *two, ULONGLONG deadline)
 {
     for (;;) {
         ULONGLONG now = GetTickCount64();
@@ -311,7 +311,7 @@ static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULO
         if (on_wait)
             on_wait();
         if (which == WAIT_TIMEOUT)
-            epci_childload_look(child);
+            host_childload_look(child);
         if (which != WAIT_TIMEOUT)
             return which;
         if (is_too_large(child))
@@ -322,7 +322,7 @@ static DWORD wait_polling(const struct epci_child *child, const HANDLE *two, ULO
 }
 
 /* Wait for the overlapped call `call`; `deadline` is a GetTickCount64. */
-static int finish_call(struct epci_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
+static int finish_call(struct host_child *child, OVERLAPPED *call, ULONGLONG deadline, DWORD *done)
 {
     HANDLE wait[2] = { call->hEvent, child->process };
     DWORD which = wait_polling(child, wait, deadline);
@@ -345,7 +345,7 @@ static int finish_call(struct epci_child *child, OVERLAPPED *call, ULONGLONG dea
 }
 
 /* Send or receive all `count` bytes, in pieces of any size. */
-static int child_transfer(struct epci_child *child, unsigned char *bytes, size_t count,
+static int child_transfer(struct host_child *child, unsigned char *bytes, size_t count,
                           bool sending, uint32_t milliseconds)
 {
     ULONGLONG deadline = GetTickCount64() + milliseconds;
@@ -353,7 +353,7 @@ static int child_transfer(struct epci_child *child, unsigned char *bytes, size_t
 
     while (count > 0 && status == EPC_OK) {
         OVERLAPPED call = { .hEvent = child->event };
-        DWORD piece = count > EPCI_PIPE_PIECE ? EPCI_PIPE_PIECE : (DWORD)count, done = 0;
+        DWORD piece = count > HOST_PIPE_PIECE ? HOST_PIPE_PIECE : (DWORD)count, done = 0;
         BOOL begun;
 
         ResetEvent(child->event);
@@ -370,26 +370,26 @@ static int child_transfer(struct epci_child *child, unsigned char *bytes, size_t
     return status;
 }
 
-int epci_child_send(struct epci_child *child, const void *bytes, size_t count,
+int host_child_send(struct host_child *child, const void *bytes, size_t count,
                     uint32_t milliseconds)
 {
     /* WriteFile only reads the bytes. */
     return child_transfer(child, (unsigned char *)(uintptr_t)bytes, count, true, milliseconds);
 }
 
-int epci_child_receive(struct epci_child *child, void *bytes, size_t count, uint32_t milliseconds)
+int host_child_receive(struct host_child *child, void *bytes, size_t count, uint32_t milliseconds)
 {
     return child_transfer(child, bytes, count, false, milliseconds);
 }
 
-size_t epci_child_pending(const struct epci_child *child)
+size_t host_child_pending(const struct host_child *child)
 {
     DWORD bytes = 0;
 
     return PeekNamedPipe(child->pipe, NULL, 0, NULL, &bytes, NULL) ? bytes : 0;
 }
 
-int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *code)
+int host_child_wait(struct host_child *child, uint32_t milliseconds, uint32_t *code)
 {
     DWORD exit_code = 0;
 
@@ -402,7 +402,7 @@ int epci_child_wait(struct epci_child *child, uint32_t milliseconds, uint32_t *c
     return EPC_OK;
 }
 
-void epci_child_close(struct epci_child *child)
+void host_child_close(struct host_child *child)
 {
     if (child->process) {
         if (WaitForSingleObject(child->process, 0) != WAIT_OBJECT_0) {
@@ -414,6 +414,6 @@ void epci_child_close(struct epci_child *child)
     epci_object_close(child->job);
     epci_object_close(child->pipe);
     epci_object_close(child->event);
-    epci_childload_close(child);
+    host_childload_close(child);
     memset(child, 0, sizeof *child);
 }

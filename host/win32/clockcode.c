@@ -59,7 +59,7 @@ static struct slot {
     { "GetTickCount64", &imported_ticks, NULL },
 };
 
-void epci_clockcode_take(void)
+void host_clockcode_take(void)
 {
     static bool taken;
 
@@ -89,7 +89,7 @@ static void write_back(void *at, const void *bytes, size_t count)
     VirtualProtect(at, count, before, &before);
 }
 
-const char *epci_clockcode_restore(void)
+const char *host_clockcode_restore(void)
 {
     const char *changed = NULL;
 

@@ -18,7 +18,7 @@
 
 #include "host/call.h"
 #include "host/detach.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 #include "host/win32/call.h"
 #include "sdk/port/win32/module.h"
 
@@ -27,7 +27,7 @@ PEB *NTAPI RtlGetCurrentPeb(void);
 NTSTATUS NTAPI LdrLockLoaderLock(ULONG flags, ULONG *disposition, ULONG_PTR *cookie);
 NTSTATUS NTAPI LdrUnlockLoaderLock(ULONG flags, ULONG_PTR cookie);
 
-#define DETACHED_MOST 64
+#define DETACHED_MAX 64
 
 typedef BOOL(WINAPI *entry_point)(HINSTANCE module, DWORD reason, LPVOID ends);
 
@@ -35,19 +35,19 @@ static struct watched_module {
     void *module;
     void **field; /* in the loader's list */
     entry_point own;
-} modules[DETACHED_MOST];
+} modules[DETACHED_MAX];
 static size_t module_count;
-static struct epci_fault first_fault;
+static struct host_fault first_fault;
 
 static BOOL call_own(entry_point own, HINSTANCE module, DWORD reason, LPVOID ends)
 {
     const uintptr_t arguments[3] = { (uintptr_t)module, reason, (uintptr_t)ends };
-    struct epci_called called;
+    struct host_called called;
 
-    if (epci_call((epci_procedure)(void (*)(void))own, arguments, 3, &called))
+    if (host_call((kit_procedure)(void (*)(void))own, arguments, 3, &called))
         return called.status != 0;
     if (ends)
-        epci_call_report_death(&called.fault);
+        host_call_report_death(&called.fault);
     if (first_fault.code == 0)
         first_fault = called.fault;
     return TRUE;
@@ -68,8 +68,8 @@ static bool is_foreign_module(const LDR_DATA_TABLE_ENTRY *entry)
 
     if (entry->DllBase == (void *)GetModuleHandleW(NULL))
         return false;
-    epci_module_path(entry->DllBase, path, sizeof path);
-    return path[0] && !epci_library_is_the_systems(path);
+    kit_module_path(entry->DllBase, path, sizeof path);
+    return path[0] && !kit_library_is_the_systems(path);
 }
 
 /* Where the header of a module says that its DllMain is; NULL: it has none. */
@@ -86,7 +86,7 @@ static void watch_module(LDR_DATA_TABLE_ENTRY *entry)
 {
     void **field = &entry->Reserved3[0];
 
-    if (module_count == DETACHED_MOST || !is_foreign_module(entry) || !*field ||
+    if (module_count == DETACHED_MAX || !is_foreign_module(entry) || !*field ||
         *field != entry_of_header(entry->DllBase))
         return;
     modules[module_count++] =
@@ -94,13 +94,13 @@ static void watch_module(LDR_DATA_TABLE_ENTRY *entry)
     *field = (void *)(uintptr_t)our_entry;
 }
 
-void epci_process_leave(void)
+void host_process_leave(void)
 {
-    epci_detach_watch();
+    host_detach_watch();
     ExitProcess(0);
 }
 
-void epci_detach_watch(void)
+void host_detach_watch(void)
 {
     LIST_ENTRY *head = &RtlGetCurrentPeb()->Ldr->InMemoryOrderModuleList;
     ULONG_PTR cookie;
@@ -115,11 +115,11 @@ void epci_detach_watch(void)
     LdrUnlockLoaderLock(0, cookie);
 }
 
-bool epci_detach_end(struct epci_fault *fault)
+bool host_detach_end(struct host_fault *fault)
 {
     *fault = first_fault;
     for (size_t i = 0; i < module_count; i++)
-        if (epci_module_loaded(modules[i].module))
+        if (kit_module_loaded(modules[i].module))
             *modules[i].field = (void *)(uintptr_t)modules[i].own;
     module_count = 0;
     return fault->code != 0;

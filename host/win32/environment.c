@@ -21,7 +21,7 @@ static size_t list_units(const WCHAR *list)
     return (size_t)(at - list) + 1;
 }
 
-WCHAR *epci_environment_take(void)
+WCHAR *host_environment_take(void)
 {
     WCHAR *now = GetEnvironmentStringsW(), *copy = NULL;
     size_t units = now ? list_units(now) : 0;
@@ -71,7 +71,7 @@ static bool set_back(const WCHAR *entry, size_t units, const WCHAR *wanted)
     return true;
 }
 
-size_t epci_environment_restore(const WCHAR *now, const WCHAR *before, const WCHAR **got,
+size_t host_environment_restore(const WCHAR *now, const WCHAR *before, const WCHAR **got,
                                 const WCHAR **wanted)
 {
     const size_t units = list_units(now);

@@ -12,9 +12,9 @@
 
 /* A copy of all variables, "NAME=value" each with its NUL, and a NUL; to be freed.  NULL: no
  * memory. */
-WCHAR *epci_environment_take(void);
+WCHAR *host_environment_take(void);
 
 /* Set each variable that differs back to what it was `before`; returns how many there were.  *got
  * and *wanted are the first one's "NAME=value", now and before; NULL: it is not there. */
-size_t epci_environment_restore(const WCHAR *now, const WCHAR *before, const WCHAR **got,
+size_t host_environment_restore(const WCHAR *now, const WCHAR *before, const WCHAR **got,
                                 const WCHAR **wanted);

@@ -22,22 +22,37 @@
 
 /* The open buffers, for the exception handlers.
  *
- * WRITER  fills an entry with `memory` NULL, then stores `memory` with a full barrier; to remove
- *         the entry it stores NULL there first.  Writers hold `watching`.
- * READER  takes no lock, and skips entries whose `memory` is NULL.
- * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock. */
-#define WATCHED_MOST 32
+ *      watched: | memory 0x5000 | NULL | memory 0x9000 | NULL ...
+ *
+ * Example.  A buffer is opened: its entry gets size and place, and then its address.  In the
+ * meantime another thread faults: its handler skips the entry, or finds it complete.
+ *
+ * WRITER  holds `watching`.
+ *         To add:     1. Fills an entry, with `memory` NULL.
+ *                     2. Stores `memory`, with a full barrier.
+ *         To remove:  Stores NULL in `memory`, with a full barrier.
+ * READER  is an exception handler.  It takes no lock, and skips entries whose `memory` is NULL.
+ * WHY     A thread may fault while it holds `watching`; its handler must not wait for that lock.
+ *         If `memory` were stored first, a handler could take an older buffer's size:
+ *
+ *              W: adds a buffer          R: handles a fault of another thread
+ *              ------------------------  ---------------------------------------
+ *              stores `memory`           .
+ *              .                         finds it, compares with an older size
+ *              stores size and place     .
+ */
+#define WATCHED_MAX 32
 
-static struct epci_buffer watched[WATCHED_MOST];
+static struct host_buffer watched[WATCHED_MAX];
 static SRWLOCK watching = SRWLOCK_INIT;
 
-static void guard_add(const struct epci_buffer *buffer)
+static void guard_add(const struct host_buffer *buffer)
 {
-    struct epci_buffer copy = *buffer;
+    struct host_buffer copy = *buffer;
 
     copy.memory = NULL;
     AcquireSRWLockExclusive(&watching);
-    for (size_t i = 0; i < WATCHED_MOST; i++)
+    for (size_t i = 0; i < WATCHED_MAX; i++)
         if (!watched[i].memory) {
             watched[i] = copy;
             InterlockedExchangePointer((void *volatile *)&watched[i].memory, buffer->memory);
@@ -46,53 +61,55 @@ static void guard_add(const struct epci_buffer *buffer)
     ReleaseSRWLockExclusive(&watching);
 }
 
-static void guard_remove(const struct epci_buffer *buffer)
+static void guard_remove(const struct host_buffer *buffer)
 {
     AcquireSRWLockExclusive(&watching);
-    for (size_t i = 0; i < WATCHED_MOST; i++)
+    for (size_t i = 0; i < WATCHED_MAX; i++)
         if (watched[i].memory == buffer->memory)
             InterlockedExchangePointer((void *volatile *)&watched[i].memory, NULL);
     ReleaseSRWLockExclusive(&watching);
 }
 
 /* Never 0 or 0xFF, and never the same twice running, so that a typical stray write changes it. */
-static unsigned char pattern(size_t position)
+static unsigned char pattern_byte(size_t position)
 {
     return (unsigned char)(0xA1u + position % 61u);
 }
 
 /* How many bytes of the usable part are before the buffer. */
-static size_t bytes_before(const struct epci_buffer *buffer)
+static size_t bytes_before(const struct host_buffer *buffer)
 {
     return (size_t)(buffer->at - buffer->usable);
 }
 
-/* Fill the buffer and the pattern around it, and let epci_guard_owns know its size. */
-static void guard_reset(const struct epci_buffer *buffer)
+/* Fill the buffer and the pattern around it, and let host_guard_owns know its size. */
+static void guard_reset(const struct host_buffer *buffer)
 {
     size_t before = bytes_before(buffer);
 
     for (size_t i = 0; i < before; i++)
-        buffer->usable[i] = pattern(i);
-    for (size_t i = before + buffer->room; i < buffer->usable_bytes; i++)
-        buffer->usable[i] = pattern(i);
-    memset(buffer->at, buffer->fill, buffer->room);
+        buffer->usable[i] = pattern_byte(i);
+    for (size_t i = before + buffer->capacity; i < buffer->usable_bytes; i++)
+        buffer->usable[i] = pattern_byte(i);
+    memset(buffer->at, buffer->fill, buffer->capacity);
     guard_remove(buffer);
     guard_add(buffer);
 }
 
-int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned char fill,
-                     struct epci_buffer *out)
+int host_buffer_open(enum host_guard kind, size_t capacity, uint32_t skew, unsigned char fill,
+                     struct host_buffer *out)
 {
-    size_t guard = kind == EPCI_GUARD_PATTERN ? EPCI_GUARD_BYTES : 0;
+    size_t guard = kind == HOST_GUARD_PATTERN ? HOST_GUARD_BYTES : 0;
     size_t front = guard + (guard ? skew : 0);
-    struct epci_buffer made = { .room = room, .most = room, .kind = kind, .fill = fill };
+    struct host_buffer made = {
+        .capacity = capacity, .most = capacity, .kind = kind, .fill = fill
+    };
 
     memset(out, 0, sizeof *out);
-    if (!epci_add_size(room, front + guard + PAGE, &made.usable_bytes) ||
+    if (!epci_add_size(capacity, front + guard + PAGE, &made.usable_bytes) ||
         !epci_add_size(made.usable_bytes, 2 * NO_ACCESS_BYTES, &made.reserved))
         return EPC_E_NOMEM;
-    made.usable_bytes = epci_round_up(room + front + guard, PAGE);
+    made.usable_bytes = epci_round_up(capacity + front + guard, PAGE);
     made.reserved = made.usable_bytes + 2 * NO_ACCESS_BYTES;
     made.memory = VirtualAlloc(NULL, made.reserved, MEM_RESERVE, PAGE_NOACCESS);
     if (!made.memory)
@@ -103,31 +120,32 @@ int epci_buffer_open(enum epci_guard kind, size_t room, uint32_t skew, unsigned 
         VirtualFree(made.memory, 0, MEM_RELEASE);
         return EPC_E_NOMEM;
     }
-    made.at = kind == EPCI_GUARD_END ? made.usable + made.usable_bytes - room : made.usable + front;
+    made.at =
+        kind == HOST_GUARD_END ? made.usable + made.usable_bytes - capacity : made.usable + front;
     *out = made;
     guard_reset(out);
     return EPC_OK;
 }
 
-void epci_buffer_resize(struct epci_buffer *buffer, size_t room)
+void host_buffer_resize(struct host_buffer *buffer, size_t capacity)
 {
     size_t before = bytes_before(buffer);
 
-    buffer->room = room < buffer->most ? room : buffer->most;
-    buffer->usable_bytes = before + buffer->room + EPCI_GUARD_BYTES;
+    buffer->capacity = capacity < buffer->most ? capacity : buffer->most;
+    buffer->usable_bytes = before + buffer->capacity + HOST_GUARD_BYTES;
     guard_reset(buffer);
 }
 
-bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64_t *last)
+bool host_buffer_damaged(const struct host_buffer *buffer, int64_t *first, int64_t *last)
 {
     size_t before = bytes_before(buffer);
     bool damaged = false;
 
     *first = *last = 0;
-    for (size_t i = 0; i < buffer->usable_bytes - buffer->room; i++) {
-        size_t position = i < before ? i : i + buffer->room;
+    for (size_t i = 0; i < buffer->usable_bytes - buffer->capacity; i++) {
+        size_t position = i < before ? i : i + buffer->capacity;
 
-        if (buffer->usable[position] == pattern(position))
+        if (buffer->usable[position] == pattern_byte(position))
             continue;
         *last = (int64_t)position - (int64_t)before;
         if (!damaged)
@@ -137,9 +155,9 @@ bool epci_buffer_damaged(const struct epci_buffer *buffer, int64_t *first, int64
     return damaged;
 }
 
-size_t epci_buffer_used(const struct epci_buffer *buffer)
+size_t host_buffer_used(const struct host_buffer *buffer)
 {
-    size_t used = buffer->room;
+    size_t used = buffer->capacity;
 
     /* Usually nothing was written, and memcmp is quick. */
     if (used > 0 && buffer->at[0] == buffer->fill &&
@@ -150,7 +168,7 @@ size_t epci_buffer_used(const struct epci_buffer *buffer)
     return used;
 }
 
-void epci_buffer_close(struct epci_buffer *buffer)
+void host_buffer_close(struct host_buffer *buffer)
 {
     if (buffer->memory) {
         guard_remove(buffer);
@@ -159,7 +177,7 @@ void epci_buffer_close(struct epci_buffer *buffer)
     memset(buffer, 0, sizeof *buffer);
 }
 
-static bool owns(const struct epci_buffer *buffer, uint64_t address)
+static bool buffer_owns(const struct host_buffer *buffer, uint64_t address)
 {
     uint64_t from = (uint64_t)(uintptr_t)buffer->memory;
     uint64_t usable = (uint64_t)(uintptr_t)buffer->usable;
@@ -168,10 +186,10 @@ static bool owns(const struct epci_buffer *buffer, uint64_t address)
            (address < usable || address - usable >= buffer->usable_bytes);
 }
 
-bool epci_guard_owns(uint64_t address, int64_t *place)
+bool host_guard_owns(uint64_t address, int64_t *place)
 {
-    for (size_t i = 0; i < WATCHED_MOST; i++)
-        if (owns(&watched[i], address)) {
+    for (size_t i = 0; i < WATCHED_MAX; i++)
+        if (buffer_owns(&watched[i], address)) {
             *place = (int64_t)(address - (uint64_t)(uintptr_t)watched[i].at);
             return true;
         }

@@ -20,7 +20,7 @@
 #include "sdk/port/win32/wide.h"
 
 #define DIRECTORY_QUERY 1
-#define NAMES_MOST      65536u
+#define NAMES_MAX       65536u
 #define ENTRY_BYTES     4096
 
 /* Of ntdll.dll; no header declares them. */
@@ -42,14 +42,14 @@ static uint64_t object_hash(const UNICODE_STRING *name, uint64_t seed)
     return hash;
 }
 
-static int add_object_name(struct epci_object_names *out, const UNICODE_STRING *name, uint64_t seed)
+static int add_object_name(struct host_object_names *out, const UNICODE_STRING *name, uint64_t seed)
 {
-    WCHAR cut[EPCI_OBJECT_NAME / 3];
+    WCHAR cut[HOST_OBJECT_NAME / 3];
     size_t units = name->Length / sizeof(WCHAR);
-    struct epci_object_name *one;
+    struct host_object_name *one;
 
     if (out->count % 256 == 0) {
-        struct epci_object_name *grown = realloc(out->list, (out->count + 256) * sizeof *out->list);
+        struct host_object_name *grown = realloc(out->list, (out->count + 256) * sizeof *out->list);
 
         if (!grown)
             return EPC_E_NOMEM;
@@ -67,7 +67,7 @@ static int add_object_name(struct epci_object_names *out, const UNICODE_STRING *
 }
 
 /* Reads one name per call, because Wine supports nothing else. */
-static int add_directory(struct epci_object_names *out, const WCHAR *path, uint64_t seed)
+static int add_directory(struct host_object_names *out, const WCHAR *path, uint64_t seed)
 {
     UNICODE_STRING name;
     OBJECT_ATTRIBUTES attributes;
@@ -84,7 +84,7 @@ static int add_directory(struct epci_object_names *out, const WCHAR *path, uint6
     InitializeObjectAttributes(&attributes, &name, OBJ_CASE_INSENSITIVE, NULL, NULL);
     if (NtOpenDirectoryObject(&directory, DIRECTORY_QUERY, &attributes) < 0)
         return EPC_E_SYSTEM;
-    while (status == EPC_OK && out->count < NAMES_MOST &&
+    while (status == EPC_OK && out->count < NAMES_MAX &&
            NtQueryDirectoryObject(directory, &one, sizeof one, TRUE, restart, &context, &length) >=
                0) {
         if (one.entry.name.Buffer)
@@ -97,13 +97,13 @@ static int add_directory(struct epci_object_names *out, const WCHAR *path, uint6
 
 static int by_hash(const void *a, const void *b)
 {
-    uint64_t left = ((const struct epci_object_name *)a)->hash,
-             right = ((const struct epci_object_name *)b)->hash;
+    uint64_t left = ((const struct host_object_name *)a)->hash,
+             right = ((const struct host_object_name *)b)->hash;
 
     return left < right ? -1 : left > right;
 }
 
-int epci_object_names_take(struct epci_object_names *out)
+int host_object_names_take(struct host_object_names *out)
 {
     WCHAR path[64];
     DWORD session = 0;
@@ -116,7 +116,7 @@ int epci_object_names_take(struct epci_object_names *out)
         own = add_directory(out, path, 1);
     }
     if (status == EPC_E_NOMEM || own == EPC_E_NOMEM || (status != EPC_OK && own != EPC_OK)) {
-        epci_object_names_release(out);
+        host_object_names_release(out);
         return status == EPC_E_NOMEM || own == EPC_E_NOMEM ? EPC_E_NOMEM : EPC_E_SYSTEM;
     }
     if (out->count)
@@ -124,7 +124,7 @@ int epci_object_names_take(struct epci_object_names *out)
     return EPC_OK;
 }
 
-void epci_object_names_release(struct epci_object_names *names)
+void host_object_names_release(struct host_object_names *names)
 {
     free(names->list);
     memset(names, 0, sizeof *names);

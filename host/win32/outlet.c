@@ -3,7 +3,7 @@
  * outlet.c -- passes on what the children print, up to a limit.
  *
  * All children of this process print into one pipe.  A thread reads it, so that no child waits for
- * room in it, and writes the first EPCI_OUTLET_MOST bytes to standard error.  It ends when all
+ * room in it, and writes the first HOST_OUTLET_MAX bytes to standard error.  It ends when all
  * other ends are closed, and holds this code until then: in a DLL that is unloaded, nothing else
  * could wait for it.
  */
@@ -39,7 +39,7 @@ static DWORD WINAPI pass_on(void *argument)
 
     free(argument);
     while (ReadFile(source.ours, piece, sizeof piece, &bytes, NULL)) {
-        const LONG64 left = EPCI_OUTLET_MOST - InterlockedExchangeAdd64(&printed, bytes);
+        const LONG64 left = HOST_OUTLET_MAX - InterlockedExchangeAdd64(&printed, bytes);
 
         if (left > 0)
             WriteFile(GetStdHandle(STD_ERROR_HANDLE), piece, left < bytes ? (DWORD)left : bytes,
@@ -70,12 +70,12 @@ static void outlet_end(void)
         return;
     outlet_close(OUTLET_END_MS);
     ReleaseSRWLockExclusive(&lock);
-    if (printed > EPCI_OUTLET_MOST)
+    if (printed > HOST_OUTLET_MAX)
         fprintf(stderr, "(%lld more bytes of what was printed are left out)\n",
-                (long long)(printed - EPCI_OUTLET_MOST));
+                (long long)(printed - HOST_OUTLET_MAX));
 }
 
-void epci_child_rest(void)
+void host_child_rest(void)
 {
     AcquireSRWLockExclusive(&lock);
     outlet_close(0);
@@ -101,7 +101,7 @@ static void outlet_begin(void)
     free(source);
 }
 
-HANDLE epci_outlet(void)
+HANDLE host_outlet(void)
 {
     HANDLE self = GetCurrentProcess(), out = NULL;
 

@@ -8,7 +8,7 @@
 
 /* So much of what they print, all together, gets to standard error.  What is left out is counted,
  * and said when this process ends. */
-#define EPCI_OUTLET_MOST 65536u
+#define HOST_OUTLET_MAX 65536u
 
 /* An inheritable handle to write to, which the caller closes, or NULL.  Any thread. */
-HANDLE epci_outlet(void);
+HANDLE host_outlet(void);

@@ -16,7 +16,7 @@
 #include "host/childprocess.h"
 #include "host/parent.h"
 
-int epci_parent_open(const char *argument, struct epci_parent *out)
+int host_parent_open(const char *argument, struct host_parent *out)
 {
     char *end = NULL;
     unsigned long long number;
@@ -40,7 +40,7 @@ int epci_parent_open(const char *argument, struct epci_parent *out)
 static int parent_transfer(HANDLE pipe, unsigned char *at, size_t count, bool sending)
 {
     while (count > 0) {
-        DWORD piece = count > EPCI_PIPE_PIECE ? EPCI_PIPE_PIECE : (DWORD)count, done = 0;
+        DWORD piece = count > HOST_PIPE_PIECE ? HOST_PIPE_PIECE : (DWORD)count, done = 0;
         BOOL good = sending ? WriteFile(pipe, at, piece, &done, NULL)
                             : ReadFile(pipe, at, piece, &done, NULL);
 
@@ -52,18 +52,18 @@ static int parent_transfer(HANDLE pipe, unsigned char *at, size_t count, bool se
     return EPC_OK;
 }
 
-int epci_parent_send(struct epci_parent *parent, const void *bytes, size_t count)
+int host_parent_send(struct host_parent *parent, const void *bytes, size_t count)
 {
     /* WriteFile only reads the bytes. */
     return parent_transfer(parent->pipe, (unsigned char *)(uintptr_t)bytes, count, true);
 }
 
-int epci_parent_receive(struct epci_parent *parent, void *bytes, size_t count)
+int host_parent_receive(struct host_parent *parent, void *bytes, size_t count)
 {
     return parent_transfer(parent->pipe, bytes, count, false);
 }
 
-void epci_process_end(uint32_t code)
+void host_process_end(uint32_t code)
 {
     TerminateProcess(GetCurrentProcess(), code);
 }

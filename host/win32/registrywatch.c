@@ -16,23 +16,23 @@
 
 #include "host/call.h"
 #include "host/registrywatch.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 #include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 
 /* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
-LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG room, ULONG *used);
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
 #define KEY_NAME 3
 
 #define WATCH_PATH_UNITS 1024
-#define MOST_MODULES     32
-#define MOST_IMPORTS     1024u
-#define MOST_SLOTS       65536u
+#define MAX_MODULES      32
+#define MAX_IMPORTS      1024u
+#define MAX_SLOTS        65536u
 
 #define LIBRARIES 3
 
 static SRWLOCK lock = SRWLOCK_INIT;
-static struct epci_access recorded[EPCI_ACCESS_MOST];
+static struct host_access recorded[HOST_ACCESS_MAX];
 static size_t recorded_count;
 static uint32_t lost;
 static WCHAR scratch[WATCH_PATH_UNITS]; /* "\Software\epc-harness\1-2-3", or empty */
@@ -98,7 +98,7 @@ static void key_name(HKEY key, WCHAR *out)
 /* In UTF-8, cut; '?' replaces control characters and surrogates. */
 static void narrow_path(const WCHAR *path, char *out)
 {
-    WCHAR units[EPCI_ACCESS_PATH / 3];
+    WCHAR units[HOST_ACCESS_PATH / 3];
     size_t i;
 
     for (i = 0; path[i] && i + 1 < sizeof units / sizeof *units; i++)
@@ -107,17 +107,17 @@ static void narrow_path(const WCHAR *path, char *out)
                 ? L'?'
                 : path[i];
     units[i] = 0;
-    if (!epci_narrow(units, out, EPCI_ACCESS_PATH))
+    if (!epci_narrow(units, out, HOST_ACCESS_PATH))
         strcpy(out, "?");
 }
 
 /* ---- Recording ---- */
 
-static void record_w(const void *from, enum epci_access_kind kind, HKEY key, const WCHAR *sub,
+static void record_w(const void *from, enum host_access_kind kind, HKEY key, const WCHAR *sub,
                      REGSAM rights, LONG error)
 {
     WCHAR path[2 * WATCH_PATH_UNITS];
-    struct epci_access access = { .kind = (uint32_t)kind,
+    struct host_access access = { .kind = (uint32_t)kind,
                                   .rights = rights,
                                   .error = (uint32_t)error,
                                   .offset = (uint64_t)(uintptr_t)from };
@@ -133,14 +133,14 @@ static void record_w(const void *from, enum epci_access_kind kind, HKEY key, con
         if (recorded[i].kind == access.kind && recorded[i].rights == access.rights &&
             recorded[i].offset == access.offset && strcmp(recorded[i].path, access.path) == 0)
             break;
-    if (i == EPCI_ACCESS_MOST)
+    if (i == HOST_ACCESS_MAX)
         lost++;
     else if (i == recorded_count)
         recorded[recorded_count++] = access;
     ReleaseSRWLockExclusive(&lock);
 }
 
-static void record_a(const void *from, enum epci_access_kind kind, HKEY key, const char *sub,
+static void record_a(const void *from, enum host_access_kind kind, HKEY key, const char *sub,
                      REGSAM rights, LONG error)
 {
     WCHAR wide[WATCH_PATH_UNITS] = { 0 };
@@ -151,10 +151,10 @@ static void record_a(const void *from, enum epci_access_kind kind, HKEY key, con
 }
 
 /* "Creating" a key that existed is opening it. */
-static enum epci_access_kind created(LONG error, DWORD disposition)
+static enum host_access_kind created_kind(LONG error, DWORD disposition)
 {
-    return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? EPCI_ACCESS_OPEN
-                                                                            : EPCI_ACCESS_CREATE;
+    return error == ERROR_SUCCESS && disposition == REG_OPENED_EXISTING_KEY ? HOST_ACCESS_OPEN
+                                                                            : HOST_ACCESS_CREATE;
 }
 
 /* ---- Replacements of the system's functions ---- */
@@ -173,32 +173,32 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
  * records. */
 #define RECORDERS(S, STRING, NOTE)                                                                 \
     RECORDER(open_ex_##S, (HKEY key, const STRING *sub, DWORD options, REGSAM rights, PHKEY out),  \
-             RegOpenKeyEx##S(key, sub, options, rights, out), NOTE, EPCI_ACCESS_OPEN, sub, rights) \
+             RegOpenKeyEx##S(key, sub, options, rights, out), NOTE, HOST_ACCESS_OPEN, sub, rights) \
     RECORDER(open_##S, (HKEY key, const STRING *sub, PHKEY out), RegOpenKey##S(key, sub, out),     \
-             NOTE, EPCI_ACCESS_OPEN, sub, MAXIMUM_ALLOWED)                                         \
+             NOTE, HOST_ACCESS_OPEN, sub, MAXIMUM_ALLOWED)                                         \
     RECORDER(                                                                                      \
         set_ex_##S,                                                                                \
         (HKEY key, const STRING *name, DWORD reserved, DWORD type, const BYTE *data, DWORD bytes), \
-        RegSetValueEx##S(key, name, reserved, type, data, bytes), NOTE, EPCI_ACCESS_SET, NULL, 0)  \
+        RegSetValueEx##S(key, name, reserved, type, data, bytes), NOTE, HOST_ACCESS_SET, NULL, 0)  \
     RECORDER(set_##S, (HKEY key, const STRING *sub, DWORD type, const STRING *data, DWORD bytes),  \
-             RegSetValue##S(key, sub, type, data, bytes), NOTE, EPCI_ACCESS_SET, sub, 0)           \
+             RegSetValue##S(key, sub, type, data, bytes), NOTE, HOST_ACCESS_SET, sub, 0)           \
     RECORDER(set_key_##S,                                                                          \
              (HKEY key, const STRING *sub, const STRING *name, DWORD type, const void *data,       \
               DWORD bytes),                                                                        \
-             RegSetKeyValue##S(key, sub, name, type, data, bytes), NOTE, EPCI_ACCESS_SET, sub, 0)  \
+             RegSetKeyValue##S(key, sub, name, type, data, bytes), NOTE, HOST_ACCESS_SET, sub, 0)  \
     RECORDER(get_##S,                                                                              \
              (HKEY key, const STRING *sub, const STRING *name, DWORD flags, DWORD *type,           \
               void *data, DWORD *bytes),                                                           \
-             RegGetValue##S(key, sub, name, flags, type, data, bytes), NOTE, EPCI_ACCESS_OPEN,     \
+             RegGetValue##S(key, sub, name, flags, type, data, bytes), NOTE, HOST_ACCESS_OPEN,     \
              sub, KEY_QUERY_VALUE)                                                                 \
     RECORDER(delete_value_##S, (HKEY key, const STRING *name), RegDeleteValue##S(key, name), NOTE, \
-             EPCI_ACCESS_DELETE, NULL, 0)                                                          \
+             HOST_ACCESS_DELETE, NULL, 0)                                                          \
     RECORDER(delete_##S, (HKEY key, const STRING *sub), RegDeleteKey##S(key, sub), NOTE,           \
-             EPCI_ACCESS_DELETE, sub, 0)                                                           \
+             HOST_ACCESS_DELETE, sub, 0)                                                           \
     RECORDER(delete_ex_##S, (HKEY key, const STRING *sub, REGSAM view, DWORD reserved),            \
-             RegDeleteKeyEx##S(key, sub, view, reserved), NOTE, EPCI_ACCESS_DELETE, sub, 0)        \
+             RegDeleteKeyEx##S(key, sub, view, reserved), NOTE, HOST_ACCESS_DELETE, sub, 0)        \
     RECORDER(delete_tree_##S, (HKEY key, const STRING *sub), RegDeleteTree##S(key, sub), NOTE,     \
-             EPCI_ACCESS_DELETE, sub, 0)                                                           \
+             HOST_ACCESS_DELETE, sub, 0)                                                           \
     static LSTATUS WINAPI create_ex_##S(                                                           \
         HKEY key, const STRING *sub, DWORD reserved, STRING *class, DWORD options, REGSAM rights,  \
         const LPSECURITY_ATTRIBUTES security, PHKEY out, LPDWORD disposition)                      \
@@ -208,7 +208,7 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
             RegCreateKeyEx##S(key, sub, reserved, class, options, rights, security, out, &what);   \
         if (disposition)                                                                           \
             *disposition = what;                                                                   \
-        NOTE(__builtin_return_address(0), created(error, what), key, sub, rights, error);          \
+        NOTE(__builtin_return_address(0), created_kind(error, what), key, sub, rights, error);     \
         return error;                                                                              \
     }                                                                                              \
     static LSTATUS WINAPI create_##S(HKEY key, const STRING *sub, PHKEY out)                       \
@@ -219,7 +219,7 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
                                                                                                    \
         if (existed)                                                                               \
             RegCloseKey(there);                                                                    \
-        NOTE(__builtin_return_address(0), existed ? EPCI_ACCESS_OPEN : EPCI_ACCESS_CREATE, key,    \
+        NOTE(__builtin_return_address(0), existed ? HOST_ACCESS_OPEN : HOST_ACCESS_CREATE, key,    \
              sub, MAXIMUM_ALLOWED, error);                                                         \
         return error;                                                                              \
     }
@@ -227,9 +227,9 @@ static enum epci_access_kind created(LONG error, DWORD disposition)
 RECORDERS(W, WCHAR, record_w)
 RECORDERS(A, char, record_a)
 
-static epci_procedure WINAPI get_address(HMODULE module, const char *name);
+static kit_procedure WINAPI get_address(HMODULE module, const char *name);
 
-#define HOOK(NAME, OURS) { .name = NAME, .ours = (epci_procedure)OURS }
+#define HOOK(NAME, OURS) { .name = NAME, .ours = (kit_procedure)OURS }
 
 #define HOOKS(S)                                                                                   \
     HOOK("RegOpenKeyEx" #S, open_ex_##S), HOOK("RegOpenKey" #S, open_##S),                         \
@@ -242,12 +242,12 @@ static epci_procedure WINAPI get_address(HMODULE module, const char *name);
 /* Several system libraries may export a function of that name, each its own. */
 static struct hook {
     const char *name;
-    epci_procedure ours;
-    epci_procedure theirs[LIBRARIES];
+    kit_procedure ours;
+    kit_procedure theirs[LIBRARIES];
 } hooks[] = { HOOKS(W), HOOKS(A), HOOK("GetProcAddress", get_address) };
 
 /* The replacement of `theirs`, or `theirs` itself. */
-static epci_procedure replacement(epci_procedure theirs)
+static kit_procedure replacement_of(kit_procedure theirs)
 {
     for (size_t i = 0; theirs && i < sizeof hooks / sizeof *hooks; i++)
         for (int k = 0; k < LIBRARIES; k++)
@@ -256,9 +256,9 @@ static epci_procedure replacement(epci_procedure theirs)
     return theirs;
 }
 
-static epci_procedure WINAPI get_address(HMODULE module, const char *name)
+static kit_procedure WINAPI get_address(HMODULE module, const char *name)
 {
-    return replacement((epci_procedure)GetProcAddress(module, name));
+    return replacement_of((kit_procedure)GetProcAddress(module, name));
 }
 
 static void find_theirs(void)
@@ -270,15 +270,15 @@ static void find_theirs(void)
         HMODULE module = GetModuleHandleW(libraries[k]);
 
         for (size_t i = 0; module && i < sizeof hooks / sizeof *hooks; i++)
-            hooks[i].theirs[k] = (epci_procedure)GetProcAddress(module, hooks[i].name);
+            hooks[i].theirs[k] = (kit_procedure)GetProcAddress(module, hooks[i].name);
     }
 }
 
 /* ---- Import tables ---- */
 
-static void replace(epci_procedure *slot)
+static void replace_procedure(kit_procedure *slot)
 {
-    epci_procedure ours = replacement(*slot);
+    kit_procedure ours = replacement_of(*slot);
     DWORD old;
 
     if (ours == *slot || !VirtualProtect(slot, sizeof *slot, PAGE_READWRITE, &old))
@@ -299,7 +299,7 @@ static bool is_system(HMODULE module)
 }
 
 struct modules {
-    HMODULE list[MOST_MODULES];
+    HMODULE list[MAX_MODULES];
     size_t count;
 };
 
@@ -308,11 +308,11 @@ static void add_module(struct modules *modules, HMODULE module)
     for (size_t i = 0; i < modules->count; i++)
         if (modules->list[i] == module)
             return;
-    if (modules->count < MOST_MODULES)
+    if (modules->count < MAX_MODULES)
         modules->list[modules->count++] = module;
 }
 
-static void patch(struct modules *modules, HMODULE module)
+static void patch_module(struct modules *modules, HMODULE module)
 {
     const unsigned char *base = (const unsigned char *)module;
     const IMAGE_DOS_HEADER *dos = (const IMAGE_DOS_HEADER *)base;
@@ -320,43 +320,43 @@ static void patch(struct modules *modules, HMODULE module)
     DWORD at = nt->OptionalHeader.DataDirectory[IMAGE_DIRECTORY_ENTRY_IMPORT].VirtualAddress;
     const IMAGE_IMPORT_DESCRIPTOR *import = (const IMAGE_IMPORT_DESCRIPTOR *)(base + at);
 
-    for (unsigned i = 0; at && i < MOST_IMPORTS && import->Name; i++, import++) {
-        epci_procedure *slot = (epci_procedure *)(uintptr_t)(base + import->FirstThunk);
+    for (unsigned i = 0; at && i < MAX_IMPORTS && import->Name; i++, import++) {
+        kit_procedure *slot = (kit_procedure *)(uintptr_t)(base + import->FirstThunk);
         HMODULE other = GetModuleHandleA((const char *)base + import->Name);
 
-        for (unsigned k = 0; k < MOST_SLOTS && *slot; k++, slot++)
-            replace(slot);
+        for (unsigned k = 0; k < MAX_SLOTS && *slot; k++, slot++)
+            replace_procedure(slot);
         if (other && !is_system(other))
             add_module(modules, other);
     }
 }
 
-/* Called through epci_call: the module's tables may be damaged by now. */
+/* Called through host_call: the module's tables may be damaged by now. */
 static DWORD WINAPI patch_all(HMODULE module)
 {
     struct modules modules = { { module }, 1 };
 
     for (size_t i = 0; i < modules.count; i++)
-        patch(&modules, modules.list[i]);
+        patch_module(&modules, modules.list[i]);
     return 0;
 }
 
-bool epci_watch_begin(void *module, const char *scratch_path)
+bool host_watch_begin(void *module, const char *scratch_path)
 {
     uintptr_t argument = (uintptr_t)module;
-    struct epci_called called;
+    struct host_called called;
 
     scratch[0] = 0;
     if (*scratch_path) {
         scratch[0] = L'\\';
-        if (!epci_wide(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
+        if (!reader_wide(scratch_path, scratch + 1, WATCH_PATH_UNITS - 1))
             return false;
     }
     find_theirs();
-    return epci_call((epci_procedure)patch_all, &argument, 1, &called);
+    return host_call((kit_procedure)patch_all, &argument, 1, &called);
 }
 
-size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
+size_t host_watch_copy(struct host_access *out, uint32_t *lost_count)
 {
     size_t count;
 
@@ -371,7 +371,7 @@ size_t epci_watch_copy(struct epci_access *out, uint32_t *lost_count)
 
         if (!module)
             continue;
-        epci_module_name(module, out[i].module);
+        kit_module_name(module, out[i].module);
         out[i].offset -= (uint64_t)(uintptr_t)module;
     }
     return count;

@@ -13,11 +13,11 @@
 #include "host/childprocess.h"
 #include "host/win32/restrict.h"
 
-#define SID_ROOM SECURITY_MAX_SID_SIZE
+#define SID_CAPACITY SECURITY_MAX_SID_SIZE
 
 static bool restricted;
 
-void epci_child_restrict(void)
+void host_child_restrict(void)
 {
     restricted = true;
 }
@@ -28,9 +28,9 @@ static void own_by_user(HANDLE token, TOKEN_USER *user)
 {
     union {
         ACL acl;
-        BYTE bytes[sizeof(ACL) + 2 * (sizeof(ACCESS_ALLOWED_ACE) + SID_ROOM)];
+        BYTE bytes[sizeof(ACL) + 2 * (sizeof(ACCESS_ALLOWED_ACE) + SID_CAPACITY)];
     } list;
-    BYTE system[SID_ROOM];
+    BYTE system[SID_CAPACITY];
     DWORD bytes = sizeof system;
     TOKEN_OWNER owner = { user->User.Sid };
     TOKEN_DEFAULT_DACL access = { &list.acl };
@@ -43,12 +43,12 @@ static void own_by_user(HANDLE token, TOKEN_USER *user)
         SetTokenInformation(token, TokenDefaultDacl, &access, sizeof access);
 }
 
-bool epci_restricted_token(HANDLE *out)
+bool host_restricted_token(HANDLE *out)
 {
-    BYTE administrators[SID_ROOM];
+    BYTE administrators[SID_CAPACITY];
     union {
         TOKEN_USER user;
-        BYTE bytes[sizeof(TOKEN_USER) + SID_ROOM];
+        BYTE bytes[sizeof(TOKEN_USER) + SID_CAPACITY];
     } who;
     DWORD bytes = sizeof administrators, used;
     SID_AND_ATTRIBUTES denied = { administrators, 0 };
@@ -71,7 +71,7 @@ bool epci_restricted_token(HANDLE *out)
     return made;
 }
 
-bool epci_host_may_write_machine(void)
+bool host_may_write_machine(void)
 {
     HKEY key;
 

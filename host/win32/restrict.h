@@ -8,6 +8,6 @@
 
 #include <stdbool.h>
 
-/* The token for the next child, to be closed; NULL: our own, as epci_child_restrict was not
+/* The token for the next child, to be closed; NULL: our own, as host_child_restrict was not
  * called.  False: it cannot be made; GetLastError says why. */
-bool epci_restricted_token(HANDLE *out);
+bool host_restricted_token(HANDLE *out);

@@ -89,7 +89,7 @@ static void scratch_clean(void)
         RegDeleteKeyW(HKEY_CURRENT_USER, L"Software\\epc-harness");
 }
 
-int epci_scratch_open(struct epci_scratch *out)
+int host_scratch_open(struct host_scratch *out)
 {
     static LONG serial;
     HKEY key;
@@ -108,21 +108,21 @@ int epci_scratch_open(struct epci_scratch *out)
 }
 
 /* The key at `path` below the tree, made if it is not there. */
-static LONG open_below(const struct epci_scratch *scratch, const char *path, HKEY *key)
+static LONG open_below(const struct host_scratch *scratch, const char *path, HKEY *key)
 {
-    size_t room = strlen(scratch->path) + strlen(path) + 2;
-    char *full = malloc(room);
+    size_t capacity = strlen(scratch->path) + strlen(path) + 2;
+    char *full = malloc(capacity);
     LONG error = ERROR_NOT_ENOUGH_MEMORY;
 
     if (full) {
-        snprintf(full, room, "%s\\%s", scratch->path, path);
+        snprintf(full, capacity, "%s\\%s", scratch->path, path);
         error = scratch_create_key(full, key);
     }
     free(full);
     return error;
 }
 
-int epci_scratch_make(const struct epci_scratch *scratch, const char *path)
+int host_scratch_make(const struct host_scratch *scratch, const char *path)
 {
     HKEY key;
     LONG error = open_below(scratch, path, &key);
@@ -132,7 +132,7 @@ int epci_scratch_make(const struct epci_scratch *scratch, const char *path)
     return epci_status_from_win32((uint32_t)error);
 }
 
-int epci_scratch_write(const struct epci_scratch *scratch, const char *path, const char *name,
+int host_scratch_write(const struct host_scratch *scratch, const char *path, const char *name,
                        uint32_t type, const void *data, size_t bytes)
 {
     WCHAR *value = epci_wide_copy(name);
@@ -149,7 +149,7 @@ int epci_scratch_write(const struct epci_scratch *scratch, const char *path, con
     return epci_status_from_win32((uint32_t)error);
 }
 
-void epci_scratch_close(struct epci_scratch *scratch)
+void host_scratch_close(struct host_scratch *scratch)
 {
     WCHAR *path = scratch->path[0] ? epci_wide_copy(scratch->path) : NULL;
 
@@ -161,7 +161,7 @@ void epci_scratch_close(struct epci_scratch *scratch)
     memset(scratch, 0, sizeof *scratch);
 }
 
-int epci_scratch_enter(const char *path, uint32_t *error)
+int host_scratch_enter(const char *path, uint32_t *error)
 {
     HKEY key;
     WCHAR *name = epci_wide_copy(path);

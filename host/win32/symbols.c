@@ -13,10 +13,10 @@
 #include <string.h>
 
 #include "host/call.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "host/win32/symbols.h"
 
-#define NAME_ROOM 256
+#define NAME_CAPACITY 256
 
 struct library {
     DWORD(WINAPI *options)(DWORD);
@@ -29,7 +29,7 @@ struct library {
 };
 
 /* Store a procedure of the library in one of the pointers above. */
-static bool import(HMODULE module, const char *name, void *to)
+static bool import_procedure(HMODULE module, const char *name, void *to)
 {
     FARPROC procedure = GetProcAddress(module, name);
 
@@ -48,12 +48,12 @@ static bool open_library(struct library *out)
         return false;
     memcpy(path + units, name, sizeof name);
     module = LoadLibraryW(path);
-    return module && import(module, "SymSetOptions", &out->options) &&
-           import(module, "SymInitializeW", &out->initialise) &&
-           import(module, "SymCleanup", &out->cleanup) &&
-           import(module, "SymLoadModuleExW", &out->load) &&
-           import(module, "SymFromAddr", &out->symbol) &&
-           import(module, "SymGetLineFromAddr64", &out->line);
+    return module && import_procedure(module, "SymSetOptions", &out->options) &&
+           import_procedure(module, "SymInitializeW", &out->initialise) &&
+           import_procedure(module, "SymCleanup", &out->cleanup) &&
+           import_procedure(module, "SymLoadModuleExW", &out->load) &&
+           import_procedure(module, "SymFromAddr", &out->symbol) &&
+           import_procedure(module, "SymGetLineFromAddr64", &out->line);
 }
 
 /* Is the symbol the function of this address?  One that is only a place, as an export is, may be
@@ -71,15 +71,15 @@ static bool is_its_function(uint64_t address, uint64_t offset, const SYMBOL_INFO
 #else
     (void)address;
 #endif
-    return offset < EPCI_FAULT_NEAR;
+    return offset < HOST_FAULT_NEAR;
 }
 
 static void describe_address(const struct library *library, HANDLE session, uint64_t address,
-                             char *out, size_t room)
+                             char *out, size_t capacity)
 {
     union {
         SYMBOL_INFO info;
-        char room[sizeof(SYMBOL_INFO) + NAME_ROOM];
+        char capacity[sizeof(SYMBOL_INFO) + NAME_CAPACITY];
     } symbol;
     IMAGEHLP_LINE64 line = { .SizeOfStruct = sizeof line };
     DWORD64 offset = 0;
@@ -88,20 +88,19 @@ static void describe_address(const struct library *library, HANDLE session, uint
 
     memset(&symbol, 0, sizeof symbol);
     symbol.info.SizeOfStruct = sizeof symbol.info;
-    symbol.info.MaxNameLen = NAME_ROOM;
+    symbol.info.MaxNameLen = NAME_CAPACITY;
     if (!library->symbol(session, address, &offset, &symbol.info) ||
         !is_its_function(address, offset, &symbol.info))
         return;
-    symbol.room[sizeof symbol.room - 1] = '\0';
-    used = snprintf(out, room, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
-    if (used > 0 && (size_t)used < room && library->line(session, address, &column, &line) &&
+    symbol.capacity[sizeof symbol.capacity - 1] = '\0';
+    used = snprintf(out, capacity, "%s+0x%llx", symbol.info.Name, (unsigned long long)offset);
+    if (used > 0 && (size_t)used < capacity && library->line(session, address, &column, &line) &&
         line.FileName)
-        snprintf(out + used, room - (size_t)used, ", %s:%lu",
-                 line.FileName + epci_host_folder_bytes(line.FileName),
-                 (unsigned long)line.LineNumber);
+        snprintf(out + used, capacity - (size_t)used, ", %s:%lu",
+                 line.FileName + kit_folder_bytes(line.FileName), (unsigned long)line.LineNumber);
 }
 
-void epci_symbol_find(void *module, uint64_t address, char *out, size_t room)
+void host_symbol_find(void *module, uint64_t address, char *out, size_t capacity)
 {
     WCHAR path[1024], folder[1024];
     struct library library;
@@ -123,6 +122,6 @@ void epci_symbol_find(void *module, uint64_t address, char *out, size_t room)
     if (!library.initialise(session, folder, FALSE))
         return;
     if (library.load(session, NULL, path, NULL, (DWORD64)(uintptr_t)module, 0, NULL, 0))
-        describe_address(&library, session, address, out, room);
+        describe_address(&library, session, address, out, capacity);
     library.cleanup(session);
 }

@@ -4,7 +4,7 @@
  *
  * Windows counts handles and private bytes itself.  Wine 8 reports 0 for both: there the number of
  * the next handle replaces the count, because the lowest free number is used first, and private
- * bytes are added up region by region.  Heaps are walked inside epci_call, as the DLL may have
+ * bytes are added up region by region.  Heaps are walked inside host_call, as the DLL may have
  * damaged them.  Windows and Wine 8 show each block of a heap, Wine 10 groups of them: their number
  * tells little there, but their bytes rise with what the groups contain.
  */
@@ -21,19 +21,20 @@
 
 #include "host/call.h"
 #include "host/usage.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
+#include "kit/system/files.h"
 #include "sdk/port/win32/module.h"
-#include "sdk/port/files.h"
 
 /* Free handle numbers between used ones, which leaks would fill first; as many as are likely. */
 #define HOLES 8
 
-#define HEAPS_MOST   256
-#define THREADS_MOST 65536u
+#define HEAPS_MAX    256
+#define THREADS_MAX  65536u
 #define THREADS_MORE 256u /* room for so many is added at once */
 
 /* Of ntdll.dll.  9: ThreadQuerySetWin32StartAddress. */
-LONG NTAPI NtQueryInformationThread(HANDLE thread, int kind, void *out, ULONG room, ULONG *used);
+LONG NTAPI NtQueryInformationThread(HANDLE thread, int kind, void *out, ULONG capacity,
+                                    ULONG *used);
 #define START_ADDRESS 9
 
 /* ---- Handles ---- */
@@ -59,7 +60,7 @@ static uint64_t next_handle(void)
 /* ---- Memory ---- */
 
 /* Views and committed private memory, region by region. */
-static void walk_memory(struct epci_usage *out)
+static void walk_memory(struct host_usage *out)
 {
     MEMORY_BASIC_INFORMATION region;
     const char *at = NULL;
@@ -73,7 +74,7 @@ static void walk_memory(struct epci_usage *out)
     }
 }
 
-uint64_t epci_space_free(void)
+uint64_t host_space_free(void)
 {
     MEMORY_BASIC_INFORMATION region;
     const char *at = NULL;
@@ -87,7 +88,7 @@ uint64_t epci_space_free(void)
     return free;
 }
 
-static void count_memory(struct epci_usage *out)
+static void count_memory(struct host_usage *out)
 {
     PROCESS_MEMORY_COUNTERS_EX counters = { 0 };
 
@@ -117,19 +118,19 @@ static DWORD WINAPI walk_heap(struct heap *heap)
 }
 
 /* Leaves out a heap that the DLL has damaged, or that a thread uses without locking it. */
-static void count_blocks(struct epci_usage *out)
+static void count_blocks(struct host_usage *out)
 {
-    HANDLE heaps[HEAPS_MOST];
-    DWORD count = GetProcessHeaps(HEAPS_MOST, heaps);
+    HANDLE heaps[HEAPS_MAX];
+    DWORD count = GetProcessHeaps(HEAPS_MAX, heaps);
 
-    for (DWORD i = 0; i < count && i < HEAPS_MOST; i++) {
+    for (DWORD i = 0; i < count && i < HEAPS_MAX; i++) {
         struct heap heap = { heaps[i], 0, 0 };
         uintptr_t argument = (uintptr_t)&heap;
-        struct epci_called called;
+        struct host_called called;
 
         if (!HeapLock(heaps[i]))
             continue;
-        if (epci_call((epci_procedure)(void (*)(void))walk_heap, &argument, 1, &called)) {
+        if (host_call((kit_procedure)(void (*)(void))walk_heap, &argument, 1, &called)) {
             out->blocks += heap.blocks;
             out->held += heap.held;
         }
@@ -139,7 +140,7 @@ static void count_blocks(struct epci_usage *out)
 
 /* ---- Threads ---- */
 
-int epci_threads_take(struct epci_threads *out)
+int host_threads_take(struct host_threads *out)
 {
     HANDLE snapshot = CreateToolhelp32Snapshot(TH32CS_SNAPTHREAD, 0);
     THREADENTRY32 entry = { .dwSize = sizeof entry };
@@ -147,7 +148,7 @@ int epci_threads_take(struct epci_threads *out)
     memset(out, 0, sizeof *out);
     if (snapshot == INVALID_HANDLE_VALUE)
         return EPC_E_SYSTEM;
-    for (BOOL more = Thread32First(snapshot, &entry); more && out->count < THREADS_MOST;
+    for (BOOL more = Thread32First(snapshot, &entry); more && out->count < THREADS_MAX;
          more = Thread32Next(snapshot, &entry)) {
         if (entry.th32OwnerProcessID != GetCurrentProcessId())
             continue;
@@ -156,7 +157,7 @@ int epci_threads_take(struct epci_threads *out)
 
             if (!grown) {
                 CloseHandle(snapshot);
-                epci_threads_release(out);
+                host_threads_release(out);
                 return EPC_E_NOMEM;
             }
             out->ids = grown;
@@ -167,7 +168,7 @@ int epci_threads_take(struct epci_threads *out)
     return EPC_OK;
 }
 
-void epci_threads_release(struct epci_threads *threads)
+void host_threads_release(struct host_threads *threads)
 {
     free(threads->ids);
     memset(threads, 0, sizeof *threads);
@@ -197,12 +198,12 @@ static bool is_of_c_runtime(uint64_t address)
 
     if (!module)
         return false;
-    epci_module_path(module, path, sizeof path);
-    name = path + epci_host_folder_bytes(path);
+    kit_module_path(module, path, sizeof path);
+    name = path + kit_folder_bytes(path);
     return _strnicmp(name, "msvcr", 5) == 0 || _strnicmp(name, "ucrtbase", 8) == 0;
 }
 
-static bool has_thread(const struct epci_threads *threads, uint32_t id)
+static bool has_thread(const struct host_threads *threads, uint32_t id)
 {
     for (size_t i = 0; i < threads->count; i++)
         if (threads->ids[i] == id)
@@ -210,14 +211,14 @@ static bool has_thread(const struct epci_threads *threads, uint32_t id)
     return false;
 }
 
-uint32_t epci_threads_count_new(const struct epci_threads *before, void *module, uint64_t *offset)
+uint32_t host_threads_count_new(const struct host_threads *before, void *module, uint64_t *offset)
 {
-    uint64_t base = (uint64_t)(uintptr_t)module, bytes = epci_module_bytes(module);
-    struct epci_threads now;
+    uint64_t base = (uint64_t)(uintptr_t)module, bytes = kit_module_bytes(module);
+    struct host_threads now;
     uint32_t count = 0;
 
     *offset = 0;
-    if (epci_threads_take(&now) != EPC_OK)
+    if (host_threads_take(&now) != EPC_OK)
         return 0;
     for (size_t i = 0; i < now.count; i++) {
         uint64_t start = has_thread(before, now.ids[i]) ? 0 : start_address(now.ids[i]);
@@ -229,24 +230,24 @@ uint32_t epci_threads_count_new(const struct epci_threads *before, void *module,
         if (own && *offset == 0)
             *offset = start - base;
     }
-    epci_threads_release(&now);
+    host_threads_release(&now);
     return count;
 }
 
-bool epci_thread_has_ended(void *thread)
+bool host_thread_has_ended(void *thread)
 {
     return WaitForSingleObject(thread, 0) == WAIT_OBJECT_0;
 }
 
-void epci_usage_take(struct epci_usage *out)
+void host_usage_take(struct host_usage *out)
 {
-    struct epci_threads threads;
+    struct host_threads threads;
     DWORD handles = 0;
 
     memset(out, 0, sizeof *out);
-    if (epci_threads_take(&threads) == EPC_OK)
+    if (host_threads_take(&threads) == EPC_OK)
         out->threads = threads.count;
-    epci_threads_release(&threads);
+    host_threads_release(&threads);
     out->handles =
         GetProcessHandleCount(GetCurrentProcess(), &handles) && handles ? handles : next_handle();
     count_blocks(out);

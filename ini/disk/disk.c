@@ -9,25 +9,25 @@
 #include <epc/epc.h>
 
 #include "kit/slice.h"
+#include "kit/system/codepage.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/codepage.h"
-#include "sdk/port/files.h"
 
-#define MOST_READ_BYTES ((size_t)256 * 1024 * 1024)
+#define MAX_READ_BYTES ((size_t)256 * 1024 * 1024)
 
 /* A list of names that grows in an arena. */
 struct disk_names {
     struct kit_arena *arena;
     const char **list;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 static void add_name(void *context, const char *name)
 {
     struct disk_names *names = context;
 
-    if (KIT_MAKE_ROOM(names->arena, names->list, names->count, names->room))
+    if (KIT_RESERVE(names->arena, names->list, names->count, names->capacity))
         names->list[names->count++] = ini_string(names->arena, kit_slice_of(name));
 }
 
@@ -35,8 +35,8 @@ static void add_name(void *context, const char *name)
 static int list_folder(struct disk_names *names, const char *path)
 {
     size_t refused = names->arena->refused;
-    const char *folder = ini_format(names->arena, "%.*s.", (int)epci_host_folder_bytes(path), path);
-    int status = epci_host_list_folder(folder, add_name, names);
+    const char *folder = ini_format(names->arena, "%.*s.", (int)kit_folder_bytes(path), path);
+    int status = kit_list_folder(folder, add_name, names);
 
     if (names->arena->refused != refused)
         return EPC_E_NOMEM;
@@ -47,7 +47,7 @@ static int list_folder(struct disk_names *names, const char *path)
 static char *find_any_case(struct kit_arena *arena, const char *path)
 {
     struct disk_names names = { .arena = arena };
-    size_t folder = epci_host_folder_bytes(path);
+    size_t folder = kit_folder_bytes(path);
 
     if (list_folder(&names, path) != EPC_OK)
         return NULL;
@@ -74,23 +74,23 @@ static int disk_read(void *context, struct kit_arena *arena, const char *path,
 {
     void *data;
     size_t count;
-    int status = epci_host_read_file(path, MOST_READ_BYTES + 1, &data, &count);
+    int status = kit_read_file(path, MAX_READ_BYTES + 1, &data, &count);
     unsigned char *copy;
     char *other;
 
     (void)context;
     if (status == EPC_E_NOT_FOUND && (other = find_any_case(arena, path)) != NULL)
-        status = epci_host_read_file(other, MOST_READ_BYTES + 1, &data, &count);
+        status = kit_read_file(other, MAX_READ_BYTES + 1, &data, &count);
     if (status == EPC_E_NOT_FOUND && (other = with_slashes(arena, path)) != NULL)
         return disk_read(context, arena, other, bytes);
     if (status)
         return status;
-    copy = count > MOST_READ_BYTES ? NULL : kit_arena_take(arena, count, 1);
+    copy = count > MAX_READ_BYTES ? NULL : kit_arena_take(arena, count, 1);
     if (copy && count != 0)
         memcpy(copy, data, count);
-    epci_host_free(data);
+    kit_free(data);
     *bytes = epci_span_of(copy, count);
-    return copy ? EPC_OK : count > MOST_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    return copy ? EPC_OK : count > MAX_READ_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
 static int disk_list(void *context, struct kit_arena *arena, const char *path, const char ***names,
@@ -118,7 +118,7 @@ static bool is_undefined(unsigned codepage, uint32_t scalar)
            (scalar == 0x05BA && codepage == 1255);
 }
 
-static bool has_undefined(unsigned codepage, const struct epci_decoded *decoded)
+static bool has_undefined(unsigned codepage, const struct kit_decoded *decoded)
 {
     uint32_t scalar;
     size_t used;
@@ -133,18 +133,18 @@ static bool has_undefined(unsigned codepage, const struct epci_decoded *decoded)
 /* The same for the complete characters at the beginning of some bytes; *whole is their length. */
 static bool begin_undefined(unsigned codepage, struct epci_span bytes, size_t *whole)
 {
-    struct epci_decoded decoded = { 0 };
-    int status = epci_codepage_decode(codepage, bytes, &decoded);
+    struct kit_decoded decoded = { 0 };
+    int status = kit_codepage_decode(codepage, bytes, &decoded);
     bool found;
 
     *whole = bytes.left;
     if (status == EPC_E_ENCODING) {
         *whole = decoded.bad;
-        status = epci_codepage_decode(codepage, epci_span_of(bytes.at, *whole), &decoded);
+        status = kit_codepage_decode(codepage, epci_span_of(bytes.at, *whole), &decoded);
     }
     found = status == EPC_OK && has_undefined(codepage, &decoded);
     if (status == EPC_OK)
-        epci_host_free(decoded.text);
+        kit_free(decoded.text);
     return found;
 }
 
@@ -170,8 +170,8 @@ static size_t find_undefined(unsigned codepage, struct epci_span bytes)
 static int disk_decode(void *context, struct kit_arena *arena, unsigned codepage,
                        struct epci_span bytes, struct ini_decoded *made)
 {
-    struct epci_decoded decoded = { 0 };
-    int status = epci_codepage_decode(codepage, bytes, &decoded);
+    struct kit_decoded decoded = { 0 };
+    int status = kit_codepage_decode(codepage, bytes, &decoded);
     bool undefined = status == EPC_E_ENCODING;
 
     (void)context;
@@ -179,7 +179,7 @@ static int disk_decode(void *context, struct kit_arena *arena, unsigned codepage
         undefined = has_undefined(codepage, &decoded);
         made->text = undefined ? NULL : kit_arena_string(arena, decoded.text, decoded.bytes);
         made->bytes = decoded.bytes;
-        epci_host_free(decoded.text);
+        kit_free(decoded.text);
     }
     if (undefined) {
         made->bad = find_undefined(codepage, bytes);
@@ -191,7 +191,7 @@ static int disk_decode(void *context, struct kit_arena *arena, unsigned codepage
 static int disk_encodes(void *context, unsigned codepage, const uint16_t *units, size_t count,
                         size_t *bad)
 {
-    int status = epci_codepage_encodes(codepage, units, count, bad);
+    int status = kit_codepage_encodes(codepage, units, count, bad);
     size_t known = status == EPC_E_ENCODING ? *bad : count;
 
     (void)context;
@@ -209,5 +209,5 @@ struct ini_io ini_disk_io(void)
                             .list = disk_list,
                             .decode = disk_decode,
                             .encodes = disk_encodes,
-                            .system_codepage = epci_codepage_system() };
+                            .system_codepage = kit_codepage_system() };
 }

@@ -43,13 +43,13 @@ static void add_finding(struct ini_findings *findings, const struct ini_finding 
     finding.broken = &findings->rules[what->rule];
     finding.severity = finding.broken->severity;
     count_severity(findings, finding.severity);
-    if (findings->stored >= INI_MOST_FINDINGS)
+    if (findings->stored >= INI_MAX_FINDINGS)
         return;
     finding.object = copy_text(arena, what->object);
     finding.got = copy_text(arena, what->got);
     finding.wanted = copy_text(arena, what->wanted);
     finding.message = kit_arena_vformat(arena, format, arguments);
-    (void)KIT_MAKE_ROOM(arena, findings->list, findings->stored, findings->room);
+    (void)KIT_RESERVE(arena, findings->list, findings->stored, findings->capacity);
     if (arena->refused == refused)
         findings->list[findings->stored++] = finding;
     else
@@ -120,7 +120,7 @@ static bool comes_before(const struct ini_finding *a, size_t a_rank, const struc
 /* An insertion sort: it is stable, and the list is short and mostly in order. */
 void ini_findings_sort(struct ini_findings *findings)
 {
-    size_t ranks[INI_MOST_FINDINGS];
+    size_t ranks[INI_MAX_FINDINGS];
 
     for (size_t i = 0; i < findings->stored; i++)
         ranks[i] = file_rank(findings, findings->list[i].at.file);

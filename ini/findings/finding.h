@@ -40,14 +40,14 @@ struct ini_finding {
 };
 
 /* The list.  Callers may read the fields.  list[0..stored) is in the order of discovery; findings
- * beyond INI_MOST_FINDINGS are counted but not stored. */
-#define INI_MOST_FINDINGS 1000u
+ * beyond INI_MAX_FINDINGS are counted but not stored. */
+#define INI_MAX_FINDINGS 1000u
 struct ini_findings {
     struct kit_arena *arena;
     const struct ini_rule *rules; /* ini_rules; may be replaced while the list is empty */
     struct ini_finding *list;
     size_t stored;
-    size_t room;
+    size_t capacity;
     size_t notes, warnings, errors; /* counts of all, stored or not */
     bool out_of_memory;             /* a finding was lost; the counts are still right */
 };

@@ -3,7 +3,7 @@
  * project.c -- checks a new project's name and fills the templates.
  *
  * The name becomes part of symbols, file names, targets of CMake, keys and texts.  The schema that
- * would be written is read, so that its own rules judge the name, too.
+ * would be written is read, so that its own rules check the name, too.
  */
 #include "ini/project/project.h"
 
@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/project_templates.h"
 #include "sdk/core/text.h"
 
@@ -65,7 +65,7 @@ static bool is_project_word(const char *name)
 {
     size_t bytes = strlen(name);
 
-    if (bytes == 0 || bytes > INI_PROJECT_MOST_NAME || !kit_is_letter(name[0]))
+    if (bytes == 0 || bytes > INI_PROJECT_MAX_NAME || !kit_is_letter(name[0]))
         return false;
     for (const char *at = name; *at; at++)
         if (!kit_is_letter(*at) && !is_name_digit(*at) && *at != '_')
@@ -76,12 +76,12 @@ static bool is_project_word(const char *name)
 /* ---- The forms of a name ---- */
 
 struct forms {
-    char name[INI_PROJECT_MOST_NAME + 1];   /* "Shop": the service's, and in texts */
-    char stem[INI_PROJECT_MOST_NAME + 1];   /* "shop": of files, targets and C names */
-    char prefix[INI_PROJECT_MOST_NAME + 1]; /* "SHOP": of symbols */
+    char name[INI_PROJECT_MAX_NAME + 1];   /* "Shop": the service's, and in texts */
+    char stem[INI_PROJECT_MAX_NAME + 1];   /* "shop": of files, targets and C names */
+    char prefix[INI_PROJECT_MAX_NAME + 1]; /* "SHOP": of symbols */
 };
 
-static char raised(char one)
+static char upper_letter(char one)
 {
     return one >= 'a' && one <= 'z' ? (char)(one - 'a' + 'A') : one;
 }
@@ -91,18 +91,18 @@ static struct forms forms_of(const char *name)
 {
     struct forms forms = { 0 };
 
-    for (size_t i = 0; name[i] && i < INI_PROJECT_MOST_NAME; i++) {
-        forms.name[i] = i == 0 ? raised(name[i]) : name[i];
+    for (size_t i = 0; name[i] && i < INI_PROJECT_MAX_NAME; i++) {
+        forms.name[i] = i == 0 ? upper_letter(name[i]) : name[i];
         forms.stem[i] = epci_ascii_lower(name[i]);
-        forms.prefix[i] = raised(name[i]);
+        forms.prefix[i] = upper_letter(name[i]);
     }
     return forms;
 }
 
 /* ---- Files ---- */
 
-static int fill(struct kit_arena *arena, const struct forms *forms, const char *const *lines,
-                struct ini_output *output)
+static int fill_template(struct kit_arena *arena, const struct forms *forms,
+                         const char *const *lines, struct ini_output *output)
 {
     struct kit_buffer text = { .arena = arena };
     const struct ini_field fields[] = {
@@ -130,8 +130,9 @@ int ini_project_make(struct kit_arena *arena, const char *name,
     for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
         files[i].name = ini_format(arena, "%s%s", project_rows[i].after_stem ? forms.stem : "",
                                    project_rows[i].name);
-        status = files[i].name ? fill(arena, &forms, project_rows[i].lines, &files[i].output)
-                               : EPC_E_NOMEM;
+        status = files[i].name
+                     ? fill_template(arena, &forms, project_rows[i].lines, &files[i].output)
+                     : EPC_E_NOMEM;
     }
     return status;
 }
@@ -146,7 +147,7 @@ static int check_schema(struct kit_arena *arena, const struct ini_io *io, const 
     struct ini_output schema = { NULL, 0 };
     struct ini_source source;
     struct ini_epc epc;
-    int status = fill(arena, forms, ini_new_schema, &schema);
+    int status = fill_template(arena, forms, ini_new_schema, &schema);
 
     ini_findings_init(&findings, arena);
     if (status == EPC_OK)
@@ -173,8 +174,8 @@ int ini_project_check(struct kit_arena *arena, const struct ini_io *io, const ch
 
     if (!is_project_word(name)) {
         *why = "a name has 1 to " TEXT_OF(
-            INI_PROJECT_MOST_NAME) " letters of ASCII, digits and single "
-                                   "underscores, with a letter first and no underscore last";
+            INI_PROJECT_MAX_NAME) " letters of ASCII, digits and single "
+                                  "underscores, with a letter first and no underscore last";
         return EPC_E_INVALID;
     }
     forms = forms_of(name);

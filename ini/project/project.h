@@ -10,8 +10,8 @@
 #include "ini/read/source.h"
 #include "ini/write/emit.h"
 
-#define INI_PROJECT_MOST_NAME 32 /* characters */
-#define INI_PROJECT_FILES     12
+#define INI_PROJECT_MAX_NAME 32 /* characters */
+#define INI_PROJECT_FILES    12
 
 struct ini_project_file {
     const char *name;

@@ -111,7 +111,7 @@ struct codepage_check {
     const struct ini_source *source;
     struct ini_findings *findings;
     uint16_t *units; /* of the longest slice so far */
-    size_t room;
+    size_t capacity;
 };
 
 static void report_lacking(struct codepage_check *check, const struct ini_line *line,
@@ -140,12 +140,13 @@ static void check_slice(struct codepage_check *check, const struct ini_line *lin
 
     if (!ini_beyond_ascii(slice))
         return;
-    if (slice.bytes > check->room) { /* one unit per byte is always enough */
-        check->room = slice.bytes;
-        check->units = kit_arena_take(check->arena, check->room, sizeof *check->units);
+    if (slice.bytes > check->capacity) { /* one unit per byte is always enough */
+        check->capacity = slice.bytes;
+        check->units = kit_arena_take(check->arena, check->capacity, sizeof *check->units);
     }
     if (check->units &&
-        epci_utf16_from_utf8(slice.at, slice.bytes, check->units, check->room, &count) == EPC_OK &&
+        epci_utf16_from_utf8(slice.at, slice.bytes, check->units, check->capacity, &count) ==
+            EPC_OK &&
         io->encodes(io->context, io->codepage, check->units, count, &bad) == EPC_E_ENCODING)
         report_lacking(check, line, slice, bad);
 }

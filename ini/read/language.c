@@ -18,7 +18,7 @@
 #define LANG_PORTUGUESE 0x16u
 
 /* A longer label is prose and is not searched. */
-#define MOST_LABEL 80u
+#define MAX_LABEL 80u
 
 /* The languages of winnt.h, by id, with the name that is written; those with longer names are in a
  * table of their own; and what people also write as the value of an id. */
@@ -240,7 +240,7 @@ static bool begins_with(struct kit_slice label, const char *name)
            (head.bytes == label.bytes || !is_label_letter(label.at[head.bytes]));
 }
 
-static bool contains(struct kit_slice label, const char *name)
+static bool contains_word(struct kit_slice label, const char *name)
 {
     for (size_t i = 0; i < label.bytes; i++) {
         const struct kit_slice rest = { label.at + i, label.bytes - i };
@@ -269,10 +269,10 @@ static const struct language_row *named_other(const char *text, uint32_t own)
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row, *found = NULL;
 
-    if (label.bytes == 0 || label.bytes > MOST_LABEL)
+    if (label.bytes == 0 || label.bytes > MAX_LABEL)
         return NULL;
     for (size_t i = 0; (row = language_row_at(i)) != NULL; i++) {
-        if (row->id == own && row_matches(row, label, contains))
+        if (row->id == own && row_matches(row, label, contains_word))
             return NULL;
         if (!found && row->id != 0 && row->id <= PRIMARY_BITS && row->id != own &&
             row_matches(row, label, begins_with))
@@ -287,8 +287,8 @@ static bool label_names(const char *text, uint32_t id)
     const struct kit_slice label = kit_slice_of(text);
     const struct language_row *row;
 
-    for (size_t i = 0; label.bytes <= MOST_LABEL && (row = language_row_at(i)) != NULL; i++)
-        if (row->id == id && row_matches(row, label, contains))
+    for (size_t i = 0; label.bytes <= MAX_LABEL && (row = language_row_at(i)) != NULL; i++)
+        if (row->id == id && row_matches(row, label, contains_word))
             return true;
     return false;
 }
@@ -412,11 +412,11 @@ static void report_mistaken(struct ini_findings *findings, const char *id, uint3
         ini_add(findings, &finding,
                 "%s is %s: ids are hexadecimal, and %u in decimal is %s in hexadecimal; write "
                 "%s for %s, also in the keys of its texts",
-                id, own ? own : "no language", decimal, wanted, wanted, named->name);
+                id, own ? own : "not a language", decimal, wanted, wanted, named->name);
     else
         ini_add(findings, &finding,
                 "%s is %s, but its value says %s, which is %s; correct one of them", id,
-                own ? own : "no language", named->name, wanted);
+                own ? own : "not a language", named->name, wanted);
 }
 
 static void report_bare(struct ini_findings *findings, const char *id, uint32_t value,

@@ -46,7 +46,7 @@ struct ini_perf_text {
     uint32_t language; /* position in model->languages */
     enum ini_perf_kind kind;
     const uint16_t *units;
-    size_t count;          /* of units, at least 1: an empty value is no text */
+    size_t count;          /* of units, at least 1: an empty value is not a text */
     struct kit_slice utf8; /* the same as UTF-8 */
     struct ini_place at;   /* of the key */
 };

@@ -18,9 +18,9 @@
 #include "sdk/core/invariant.h"
 #include "sdk/core/text.h"
 
-#define GENERATED_BEGINS  "/* generated from " /* line 1 of a header that epc-ini gen writes */
-#define MOST_NAME_UNITS   255u
-#define MOST_SOURCE_BYTES 255u /* the limit of lodctr/ */
+#define GENERATED_BEGINS "/* generated from " /* line 1 of a header that epc-ini gen writes */
+#define MAX_NAME_UNITS   255u
+#define MAX_SOURCE_BYTES 255u /* the limit of lodctr/ */
 
 struct info_value {
     bool present;
@@ -221,7 +221,7 @@ static bool is_key_name(struct kit_slice text)
         if (text.at[i] == '\\' || (unsigned char)text.at[i] < 0x20)
             return false;
     return epci_utf16_from_utf8(text.at, text.bytes, NULL, 0, &units) == EPC_OK &&
-           units <= MOST_NAME_UNITS;
+           units <= MAX_NAME_UNITS;
 }
 
 /* A copy of a value; NULL: it is empty, or there is no memory. */
@@ -267,8 +267,7 @@ static void take_event_source(struct ini_perf_loader *loader, const struct first
 {
     const struct info_value *value = &pass->info[INI_INFO_EVENTSOURCE];
 
-    if (value->text.bytes != 0 && value->text.bytes <= MOST_SOURCE_BYTES &&
-        is_key_name(value->text))
+    if (value->text.bytes != 0 && value->text.bytes <= MAX_SOURCE_BYTES && is_key_name(value->text))
         loader->model.event_source = take_info(loader, value);
     else if (value->present)
         report_info(loader, INI_RULE_SOURCE_NAME, value,
@@ -277,7 +276,7 @@ static void take_event_source(struct ini_perf_loader *loader, const struct first
                     "characters; correct eventsource");
 }
 
-static void judge_dos_devices(struct ini_perf_loader *loader, const struct info_value *value,
+static void check_dos_devices(struct ini_perf_loader *loader, const struct info_value *value,
                               const char *list)
 {
     for (const char *at = list; at && *at;) {
@@ -299,7 +298,7 @@ static void take_own(struct ini_perf_loader *loader, const struct first_pass *pa
 
     model->devices = take_info(loader, &pass->info[INI_INFO_DEVICES]);
     model->dos_devices = take_info(loader, &pass->info[INI_INFO_DOS_DEVICES]);
-    judge_dos_devices(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
+    check_dos_devices(loader, &pass->info[INI_INFO_DOS_DEVICES], model->dos_devices);
     for (int i = 0; i < INI_PERF_OWN_KEYS; i++)
         model->own[i] = take_info(loader, &pass->info[INI_INFO_LIBRARY + i]);
     model->metadata = kit_slice_is_any_case(pass->info[INI_INFO_METADATA].text, "yes");
@@ -363,7 +362,7 @@ static void read_second(struct ini_perf_loader *loader)
     }
 }
 
-static int load(struct ini_perf_loader *loader, const struct ini_io *io, const char *path)
+static int load_files(struct ini_perf_loader *loader, const struct ini_io *io, const char *path)
 {
     struct first_pass pass = { .loader = loader };
     size_t refused = loader->arena->refused;
@@ -398,7 +397,7 @@ int ini_perfini_load(struct kit_arena *arena, const struct ini_io *io, const cha
 {
     struct ini_perf_loader loader = { .arena = arena, .findings = findings };
     size_t errors = findings->errors;
-    int status = load(&loader, io, path);
+    int status = load_files(&loader, io, path);
 
     ini_findings_sort(findings);
     if (status == EPC_OK && findings->errors != errors)

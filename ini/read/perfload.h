@@ -24,19 +24,19 @@ struct ini_perf_loader {
      * order, perhaps repeated, with NULL units for empty values. */
     struct ini_perf_model model;
 
-    size_t language_room;
+    size_t language_capacity;
     struct kit_names language_names;
     uint32_t odd[INI_ODD_LANGUAGES];
     size_t odd_count;
 
     uint32_t *symbol_of; /* by position in header.defines: position in symbols + 1, or 0 */
-    size_t symbol_room;
+    size_t symbol_capacity;
     struct kit_names undefined; /* symbols that were reported */
     const char **defined;       /* the names of header.defines, for suggestions; NULL: not needed */
 
-    size_t text_room;
+    size_t text_capacity;
     uint16_t *units; /* of the text that is converted */
-    size_t unit_room;
+    size_t unit_capacity;
 
     bool *named; /* by position in symbols: some listed language has a name for it */
 };

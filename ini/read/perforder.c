@@ -229,8 +229,8 @@ static size_t keep_one(struct ini_perf_loader *loader, size_t from, size_t to)
     return best;
 }
 
-/* Drop symbols that have no text and are no object (a finding exists already), then those with a
- * bad offset.  *end is the first symbol with another offset.  Returns how many of [from, *end)
+/* Drop symbols that have no text and are not an object (a finding exists already), then those with
+ * a bad offset.  *end is the first symbol with another offset.  Returns how many of [from, *end)
  * are left; they are moved to `from`. */
 static size_t drop_unusable(struct ini_perf_loader *loader, uint32_t *origin, size_t from,
                             size_t *end)

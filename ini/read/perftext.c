@@ -14,7 +14,7 @@
 
 /* Suggestions are made for the first undefined symbols that are not too short for them. */
 #define SHORTEST_MEANT 4u
-#define MOST_MEANT     64u
+#define MAX_MEANT      64u
 
 struct text_key {
     struct kit_slice symbol;
@@ -28,7 +28,7 @@ uint32_t ini_perf_add_language(struct ini_perf_loader *loader, struct kit_slice 
     struct ini_perf_model *model = &loader->model;
     uint32_t position = (uint32_t)model->language_count;
 
-    if (!KIT_MAKE_ROOM(loader->arena, model->languages, position, loader->language_room))
+    if (!KIT_RESERVE(loader->arena, model->languages, position, loader->language_capacity))
         return UINT32_MAX;
     model->languages[position] = (struct ini_perf_language){
         .id = ini_string(loader->arena, id), .label = label, .listed = label != NULL, .at = at
@@ -102,7 +102,7 @@ static const char *find_meant(struct ini_perf_loader *loader, struct kit_slice n
 {
     const struct ini_symhdr *header = &loader->model.header;
 
-    if (name.bytes < SHORTEST_MEANT || loader->undefined.count > MOST_MEANT)
+    if (name.bytes < SHORTEST_MEANT || loader->undefined.count > MAX_MEANT)
         return NULL;
     if (!loader->defined &&
         (loader->defined = kit_arena_take(loader->arena, header->count, sizeof *loader->defined)))
@@ -175,7 +175,8 @@ static uint32_t find_symbol(struct ini_perf_loader *loader, struct kit_slice nam
     known = &loader->symbol_of[define - model->header.defines];
     check_spelling(loader, define, name, at);
     if (*known == 0) {
-        if (!KIT_MAKE_ROOM(loader->arena, model->symbols, model->symbol_count, loader->symbol_room))
+        if (!KIT_RESERVE(loader->arena, model->symbols, model->symbol_count,
+                         loader->symbol_capacity))
             return UINT32_MAX;
         model->symbols[model->symbol_count] =
             (struct ini_perf_symbol){ .name = define->name,
@@ -209,12 +210,13 @@ static void take_units(struct ini_perf_loader *loader, struct kit_slice value,
     size_t count = 0;
     uint16_t *units;
 
-    if (value.bytes > loader->unit_room) { /* one unit for a byte is always enough */
+    if (value.bytes > loader->unit_capacity) { /* one unit for a byte is always enough */
         loader->units = kit_arena_take(loader->arena, 2 * value.bytes, sizeof *units);
-        loader->unit_room = loader->units ? 2 * value.bytes : 0;
+        loader->unit_capacity = loader->units ? 2 * value.bytes : 0;
     }
-    if (loader->unit_room != 0)
-        (void)epci_utf16_from_utf8(value.at, value.bytes, loader->units, loader->unit_room, &count);
+    if (loader->unit_capacity != 0)
+        (void)epci_utf16_from_utf8(value.at, value.bytes, loader->units, loader->unit_capacity,
+                                   &count);
     if (text->kind == INI_PERF_NAME && count > INI_LONGEST_NAME)
         ini_report(loader->findings, INI_RULE_TEXT_LENGTH, text->at, NULL,
                    "this name has %zu characters; at most %u are possible; shorten it", count,
@@ -242,7 +244,7 @@ void ini_perf_add_text(struct ini_perf_loader *loader, const struct ini_line *li
         return;
     text.language = find_language(loader, key.language, text.at);
     take_units(loader, ini_unquote_ini(line->value), &text);
-    if (KIT_MAKE_ROOM(loader->arena, model->texts, model->text_count, loader->text_room))
+    if (KIT_RESERVE(loader->arena, model->texts, model->text_count, loader->text_capacity))
         model->texts[model->text_count++] = text;
 }
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * place.c -- judges paths and names of devices by their text.
+ * place.c -- checks paths and names of devices by their text.
  */
 #include "ini/read/place.h"
 

@@ -2,8 +2,8 @@
  *
  * scan.c -- splits text into lines, and lines into name, value and comment.
  *
- * A line is classified by its first character that is no blank: a comment mark, [ or anything else,
- * which is a key if an = follows.
+ * A line is classified by its first character that is not a blank: a comment mark, [ or anything
+ * else, which is a key if an = follows.
  */
 #include "ini/read/scan.h"
 

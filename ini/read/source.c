@@ -14,7 +14,7 @@
 #include "kit/slice.h"
 
 /* Lines and columns are counted in 32 bits, and a decoded text is at most three times its file. */
-#define MOST_DECODED_BYTES ((size_t)1 << 30)
+#define MAX_DECODED_BYTES ((size_t)1 << 30)
 
 /* A file that is being decoded. */
 struct source_job {
@@ -101,12 +101,12 @@ static struct source_words word_8bit(struct source_job *job)
         return (struct source_words){ "UTF-16BE without a byte order mark", "text",
                                       ini_format(job->arena, "save the file as %s", save) };
     if (bad[0] == 0)
-        return (
-            struct source_words){ "a NUL byte", "text",
-                                  ini_format(job->arena,
-                                             "this is no text file, or UTF-16 without a byte order "
-                                             "mark: save it as %s",
-                                             save) };
+        return (struct source_words){ "a NUL byte", "text",
+                                      ini_format(
+                                          job->arena,
+                                          "this is not a text file, or UTF-16 without a byte order "
+                                          "mark: save it as %s",
+                                          save) };
     words.got = ini_format(job->arena, "0x%02X", bad[0]);
     words.wanted = "valid UTF-8";
     if (codepage != 0 && codepage == job->io->codepage)
@@ -166,7 +166,7 @@ static bool looks_like_utf16le(const struct epci_span *bytes)
 }
 
 /* The encoding and the size of its mark. */
-static enum ini_encoding detect(const struct epci_span *bytes, size_t *mark)
+static enum ini_encoding detect_encoding(const struct epci_span *bytes, size_t *mark)
 {
     static const struct {
         const char *mark;
@@ -232,12 +232,12 @@ int ini_source_decode(struct kit_arena *arena, const struct ini_io *io, const ch
     };
     int status;
 
-    if (bytes.left > MOST_DECODED_BYTES) {
+    if (bytes.left > MAX_DECODED_BYTES) {
         ini_report(findings, INI_RULE_FILE_UNREADABLE, (struct ini_place){ .file = name }, NULL,
-                   "the file has %zu bytes; at most %zu are read", bytes.left, MOST_DECODED_BYTES);
+                   "the file has %zu bytes; at most %zu are read", bytes.left, MAX_DECODED_BYTES);
         return EPC_E_NOSPACE;
     }
-    job.source.encoding = detect(&bytes, &job.mark);
+    job.source.encoding = detect_encoding(&bytes, &job.mark);
     (void)epci_span_skip(&job.bytes, job.mark);
     /* Windows' command copy ends every file with a Ctrl-Z of one byte. */
     if (ini_is_utf16(job.source.encoding) && job.bytes.left % 2 != 0 &&

@@ -30,7 +30,7 @@ struct symhdr_table {
     struct kit_arena *arena;
     struct ini_define *defines;
     size_t count;
-    size_t room;
+    size_t capacity;
     struct kit_names others;
     struct kit_names enumerators;
     const char *file;
@@ -90,7 +90,7 @@ static void skip_line_comment(struct symhdr_reader *reader)
 }
 
 /* The next character, which is not consumed: '\n' for the end of a line, ' ' for a comment. */
-static int peek(struct symhdr_reader *reader)
+static int peek_char(struct symhdr_reader *reader)
 {
     while (skip_continuation(reader))
         ;
@@ -109,8 +109,8 @@ static int peek(struct symhdr_reader *reader)
     return (unsigned char)*reader->at;
 }
 
-/* Consume the character that peek returned. */
-static void advance(struct symhdr_reader *reader)
+/* Consume the character that peek_char returned. */
+static void skip_char(struct symhdr_reader *reader)
 {
     char one = *reader->at;
 
@@ -134,16 +134,16 @@ static void advance(struct symhdr_reader *reader)
 
 static void skip_c_blanks(struct symhdr_reader *reader)
 {
-    while (peek(reader) == ' ')
-        advance(reader);
+    while (peek_char(reader) == ' ')
+        skip_char(reader);
 }
 
 static void skip_line(struct symhdr_reader *reader)
 {
     int one;
 
-    while ((one = peek(reader)) != END_OF_TEXT) {
-        advance(reader);
+    while ((one = peek_char(reader)) != END_OF_TEXT) {
+        skip_char(reader);
         if (one == '\n')
             return;
     }
@@ -151,7 +151,7 @@ static void skip_line(struct symhdr_reader *reader)
 
 static bool at_line_end(struct symhdr_reader *reader)
 {
-    int one = peek(reader);
+    int one = peek_char(reader);
 
     return one == '\n' || one == END_OF_TEXT;
 }
@@ -173,7 +173,7 @@ static struct kit_slice read_identifier(struct symhdr_reader *reader)
 {
     struct kit_slice word;
 
-    (void)peek(reader);
+    (void)peek_char(reader);
     word.at = reader->at;
     while (reader->at < reader->end &&
            (is_c_letter(*reader->at) || (reader->at > word.at && is_c_digit(*reader->at))))
@@ -211,29 +211,29 @@ static bool read_c_digits(struct symhdr_reader *reader, uint32_t *value, bool *z
     uint64_t sum_of_octal = 0;
 
     *zero = false;
-    if (peek(reader) == '0') {
-        advance(reader);
+    if (peek_char(reader) == '0') {
+        skip_char(reader);
         any = true;
         octal = true;
-        if (peek(reader) == 'x' || peek(reader) == 'X') {
-            advance(reader);
+        if (peek_char(reader) == 'x' || peek_char(reader) == 'X') {
+            skip_char(reader);
             any = false;
             octal = false;
             radix = 16;
         }
     }
-    for (; digit_value(peek(reader)) < radix; advance(reader)) {
-        int digit = digit_value(peek(reader));
+    for (; digit_value(peek_char(reader)) < radix; skip_char(reader)) {
+        int digit = digit_value(peek_char(reader));
         sum = add_digit(sum, radix, digit);
         sum_of_octal = add_digit(sum_of_octal, 8, digit);
         *zero = *zero || octal;
         octal = octal && digit < 8;
         any = true;
     }
-    for (int i = 0; i < 3 && memchr("uUlL", peek(reader), 4); i++)
-        advance(reader);
+    for (int i = 0; i < 3 && memchr("uUlL", peek_char(reader), 4); i++)
+        skip_char(reader);
     *value = (uint32_t)(octal ? sum_of_octal : sum);
-    return any && !is_c_digit(peek(reader)) && !is_c_letter(peek(reader));
+    return any && !is_c_digit(peek_char(reader)) && !is_c_letter(peek_char(reader));
 }
 
 /* A number in any number of parentheses, perhaps with a sign. */
@@ -242,21 +242,21 @@ static bool read_c_number(struct symhdr_reader *reader, struct ini_define *defin
     size_t open = 0;
 
     skip_c_blanks(reader);
-    for (; peek(reader) == '('; open++) {
-        advance(reader);
+    for (; peek_char(reader) == '('; open++) {
+        skip_char(reader);
         skip_c_blanks(reader);
     }
-    if (peek(reader) == '-' || peek(reader) == '+') {
-        define->negative = peek(reader) == '-';
-        advance(reader);
+    if (peek_char(reader) == '-' || peek_char(reader) == '+') {
+        define->negative = peek_char(reader) == '-';
+        skip_char(reader);
         skip_c_blanks(reader);
     }
     if (!read_c_digits(reader, &define->value, zero))
         return false;
     define->negative = define->negative && define->value != 0;
     skip_c_blanks(reader);
-    for (; open > 0 && peek(reader) == ')'; open--) {
-        advance(reader);
+    for (; open > 0 && peek_char(reader) == ')'; open--) {
+        skip_char(reader);
         skip_c_blanks(reader);
     }
     return open == 0;
@@ -274,7 +274,7 @@ static void report_define(struct symhdr_table *table, enum ini_rule_id rule,
 static bool is_expression(struct symhdr_reader *reader)
 {
     static const char operators[] = "+-*/%<>=&|^?:!~.,#\"'(){}[]\\";
-    int one = peek(reader);
+    int one = peek_char(reader);
 
     return one > 0 && memchr(operators, one, sizeof operators - 1) != NULL;
 }
@@ -292,7 +292,7 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
     line_start = reader->line_start;
     define.at.file = table->file;
     define.at.line = reader->line;
-    if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek(reader) != ' ' ||
+    if (name.bytes == 0 || name.bytes > LONGEST_NAME || peek_char(reader) != ' ' ||
         !read_c_number(reader, &define, &zero) || is_expression(reader)) {
         if (name.bytes > 0 && name.bytes <= LONGEST_NAME &&
             !kit_names_find_exact(&table->others, name, false))
@@ -306,13 +306,13 @@ static void read_define(struct symhdr_reader *reader, struct symhdr_table *table
             table, INI_RULE_DEFINE_OCTAL, &define,
             "has a number that begins with 0: a C compiler reads it as octal, other programs as "
             "decimal; write it without the 0");
-    if (peek(reader) == ';')
-        advance(reader);
+    if (peek_char(reader) == ';')
+        skip_char(reader);
     else if (!at_line_end(reader))
         report_define(
             table, INI_RULE_DEFINE_TRAILING, &define,
             "has text after its number, which is not read; remove it or make it a comment");
-    if (KIT_MAKE_ROOM(table->arena, table->defines, table->count, table->room))
+    if (KIT_RESERVE(table->arena, table->defines, table->count, table->capacity))
         table->defines[table->count++] = define;
 }
 
@@ -342,20 +342,20 @@ static enum enum_place after_sign(enum enum_place place, int sign)
     return sign == ',' ? BEFORE_NAME : place;
 }
 
-/* Read a line that is no directive, with its end. */
+/* Read a line that is not a directive, with its end. */
 static void read_code(struct symhdr_reader *reader, struct symhdr_table *table,
                       enum enum_place *place)
 {
     int one;
 
-    while ((one = peek(reader)) != END_OF_TEXT) {
+    while ((one = peek_char(reader)) != END_OF_TEXT) {
         if (is_c_letter(one) && !reader->quote) {
             const uint32_t line = reader->line;
 
             *place = after_word(table, *place, read_identifier(reader), line);
             continue;
         }
-        advance(reader);
+        skip_char(reader);
         if (one == '\n')
             return;
         if (!reader->quote)
@@ -420,12 +420,12 @@ int ini_symhdr_parse(struct kit_arena *arena, const struct ini_source *source,
     enum enum_place place = OUTSIDE;
     size_t refused = arena->refused;
 
-    while (peek(&reader) != END_OF_TEXT) {
+    while (peek_char(&reader) != END_OF_TEXT) {
         skip_c_blanks(&reader);
-        if (peek(&reader) == '#') {
-            advance(&reader);
+        if (peek_char(&reader) == '#') {
+            skip_char(&reader);
             skip_c_blanks(&reader);
-            if (kit_slice_is(read_identifier(&reader), "define") && peek(&reader) == ' ')
+            if (kit_slice_is(read_identifier(&reader), "define") && peek_char(&reader) == ' ')
                 read_define(&reader, &table);
             skip_line(&reader);
         } else {

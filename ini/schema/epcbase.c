@@ -298,11 +298,11 @@ static void give_symbol(struct symbol_numbers *symbols, struct ini_epc_named *na
     if (kit_names_find(&symbols->names, kit_slice_of(name)))
         ini_report(reader->findings, INI_RULE_EPC_SYMBOL_COLLISION, named->at, name,
                    "another object or counter has the symbol %s already; rename one of them", name);
-    if (strlen(name) > INI_EPC_MOST_SYMBOL)
+    if (strlen(name) > INI_EPC_MAX_SYMBOL)
         ini_report(reader->findings, INI_RULE_EPC_IDENTIFIER, named->at, name,
                    "the symbol %s has %zu characters; C distinguishes symbols by at most %u; "
                    "shorten the prefix or the name",
-                   name, strlen(name), INI_EPC_MOST_SYMBOL);
+                   name, strlen(name), INI_EPC_MAX_SYMBOL);
     if (symbols->next > EPC_MAX_SYMBOL && !symbols->full) {
         symbols->full = true;
         ini_report(reader->findings, INI_RULE_EPC_TOO_MANY, named->at, name,

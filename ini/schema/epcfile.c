@@ -73,14 +73,14 @@ static void add_objects(struct ini_epc_reader *reader)
     const struct ini_form *form = reader->form;
     struct ini_epc *epc = &reader->epc;
 
-    epc->objects = kit_arena_take(reader->arena, INI_EPC_MOST_OBJECTS, sizeof *epc->objects);
+    epc->objects = kit_arena_take(reader->arena, INI_EPC_MAX_OBJECTS, sizeof *epc->objects);
     for (size_t i = 0; epc->objects && i < form->section_count; i++) {
         const struct ini_form_section *section = &form->sections[i];
         const char *id;
         if (section->kind != INI_FORM_OBJECT ||
             !is_new(reader, &reader->object_names, section, section->object))
             continue;
-        if (epc->object_count == INI_EPC_MOST_OBJECTS) {
+        if (epc->object_count == INI_EPC_MAX_OBJECTS) {
             epcfile_report_section(reader, INI_RULE_EPC_TOO_MANY, section->at, section->object,
                                    "is one object too many; at most 512 are possible");
             break;
@@ -106,7 +106,7 @@ static uint32_t object_of(struct ini_epc_reader *reader, const struct ini_form_s
 {
     const struct kit_name *known =
         kit_names_find_exact(&reader->object_names, section->object, false);
-    const char *ids[INI_EPC_MOST_OBJECTS];
+    const char *ids[INI_EPC_MAX_OBJECTS];
     const char *meant;
 
     if (known)

@@ -21,12 +21,12 @@
 
 #define INI_EPC_NONE UINT32_MAX
 
-#define INI_EPC_MOST_NAME      255u   /* units of a name */
-#define INI_EPC_MOST_HELP      32767u /* units of a help text */
-#define INI_EPC_MOST_SERVICE   128u   /* bytes of the service's name */
-#define INI_EPC_MOST_SYMBOL    63u    /* characters of a symbol that C distinguishes */
-#define INI_EPC_MOST_LANGUAGES 64u
-#define INI_EPC_MOST_OBJECTS   512u
+#define INI_EPC_MAX_NAME      255u   /* units of a name */
+#define INI_EPC_MAX_HELP      32767u /* units of a help text */
+#define INI_EPC_MAX_SERVICE   128u   /* bytes of the service's name */
+#define INI_EPC_MAX_SYMBOL    63u    /* characters of a symbol that C distinguishes */
+#define INI_EPC_MAX_LANGUAGES 64u
+#define INI_EPC_MAX_OBJECTS   512u
 
 /* The value of `type` and `library` that import writes for the author to fill in (import.h). */
 #define INI_EPC_TODO "TODO"

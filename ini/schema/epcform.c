@@ -13,7 +13,7 @@
 #include "sdk/core/text.h"
 
 /* The values of a section: every key, name and help in every language, and some more. */
-#define MOST_VALUES 256u
+#define MAX_VALUES 256u
 
 static const char *const kind_names[] = { "provider", "object", "counter" };
 
@@ -154,7 +154,7 @@ static bool epcform_enter_section(struct ini_form *form, const struct ini_line *
         return false;
     }
     if (!split_section(form, line, &section) || !check_section(form, &section) ||
-        !KIT_MAKE_ROOM(form->arena, form->sections, form->section_count, form->section_room))
+        !KIT_RESERVE(form->arena, form->sections, form->section_count, form->section_capacity))
         return false;
     form->sections[form->section_count++] = section;
     return true;
@@ -217,9 +217,9 @@ static enum ini_form_key read_form_key(struct ini_form *form, const struct ini_l
 static bool is_repeated(struct ini_form *form, const struct ini_form_section *section,
                         const struct ini_form_value *value)
 {
-    if (section->count >= MOST_VALUES) {
+    if (section->count >= MAX_VALUES) {
         ini_report(form->findings, INI_RULE_EPC_KEY_REPEATED, value->at, keys[value->key].name,
-                   "the section has more than %u keys; remove some", MOST_VALUES);
+                   "the section has more than %u keys; remove some", MAX_VALUES);
         return true;
     }
     for (size_t i = section->first; i < form->value_count; i++) {
@@ -272,7 +272,7 @@ static void add_value(struct ini_form *form, const struct ini_line *line)
         ini_report(form->findings, INI_RULE_EPC_VALUE, value.value_at, NULL,
                    "the key has no value; write one or remove the line");
     take_todo(form, &value);
-    if (!KIT_MAKE_ROOM(form->arena, form->values, form->value_count, form->value_room))
+    if (!KIT_RESERVE(form->arena, form->values, form->value_count, form->value_capacity))
         return;
     form->values[form->value_count++] = value;
     section->count++;
@@ -361,7 +361,7 @@ uint32_t ini_epc_add_counter(struct ini_epc_reader *reader, uint32_t object, str
     struct ini_epc *epc = &reader->epc;
     uint32_t position = (uint32_t)epc->counter_count;
 
-    if (!KIT_MAKE_ROOM(reader->arena, epc->counters, position, reader->counter_room))
+    if (!KIT_RESERVE(reader->arena, epc->counters, position, reader->counter_capacity))
         return INI_EPC_NONE;
     epc->counters[position] =
         (struct ini_epc_counter){ .named = { .id = ini_string(reader->arena, id),

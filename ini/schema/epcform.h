@@ -74,10 +74,10 @@ struct ini_form {
     const char *licence;
     struct ini_form_section *sections;
     size_t section_count;
-    size_t section_room;
+    size_t section_capacity;
     struct ini_form_value *values;
     size_t value_count;
-    size_t value_room;
+    size_t value_capacity;
 };
 
 /* Read the form and report lines that do not fit it. */
@@ -126,7 +126,7 @@ struct ini_epc_reader {
     size_t errors;        /* in findings, before this schema's */
     bool languages_wrong; /* the list has a finding, so texts in other languages are not reported */
     struct ini_epc epc;
-    size_t counter_room;
+    size_t counter_capacity;
     struct kit_names object_names;  /* id to position */
     struct kit_names counter_names; /* "SITE.REQUESTS" to position */
     struct kit_names section_names; /* "SITE.REQUESTS" of every counter section */

@@ -51,7 +51,7 @@ static void check_controls(struct ini_epc_reader *reader, const struct ini_form_
 static void check_label(struct ini_epc_reader *reader, const struct ini_form_value *value)
 {
     size_t bytes = strlen(value->text);
-    size_t most = value->key == INI_KEY_NAME ? INI_EPC_MOST_NAME : INI_EPC_MOST_HELP;
+    size_t most = value->key == INI_KEY_NAME ? INI_EPC_MAX_NAME : INI_EPC_MAX_HELP;
     size_t units = 0;
 
     check_controls(reader, value, INI_RULE_EPC_TEXT_CONTROL, 0, 0x7F);

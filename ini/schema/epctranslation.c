@@ -17,7 +17,7 @@
 
 /* Every suggestion compares with all counters.  In a file of another schema, more than a few
  * would be slow and useless. */
-#define MOST_SUGGESTIONS 16u
+#define MAX_SUGGESTIONS 16u
 
 /* ---- Names of files ---- */
 
@@ -59,7 +59,7 @@ int ini_epc_load_source(struct kit_arena *arena, const struct ini_io *io, const 
     return status;
 }
 
-/* EPC_E_NOT_FOUND is no finding: a translation is optional. */
+/* EPC_E_NOT_FOUND is not a finding: a translation is optional. */
 static int load_if_present(struct ini_epc_reader *reader, const char *path,
                            struct ini_source *source)
 {
@@ -91,7 +91,7 @@ static void report_unknown(struct ini_epc_reader *reader, const struct ini_form_
                            size_t *unknown)
 {
     const char *kind = section->kind == INI_FORM_OBJECT ? "object" : "counter";
-    const char *meant = (*unknown)++ < MOST_SUGGESTIONS ? meant_section(reader, section) : NULL;
+    const char *meant = (*unknown)++ < MAX_SUGGESTIONS ? meant_section(reader, section) : NULL;
 
     ini_report(reader->findings, INI_RULE_EPC_SIDE_SECTION, section->at, NULL,
                "%s has no [%s %.*s]; %s", reader->form->file, kind, (int)section->name.bytes,
@@ -175,7 +175,7 @@ static void report_unlisted(struct ini_epc_reader *reader, const char *schema, s
     size_t count = 0;
     struct kit_slice wanted = kit_slice_between(ini_path_name(schema), schema + stem);
 
-    /* A folder that cannot be listed is no finding. */
+    /* A folder that cannot be listed is not a finding. */
     if (!io->list || io->list(io->context, reader->arena, schema, &names, &count) != EPC_OK)
         return;
     for (size_t i = 0; i < count; i++) {

@@ -15,8 +15,8 @@
 #include "sdk/core/account.h"
 #include "sdk/core/schema.h"
 
-#define MOST_DEVICES    64u
-#define MOST_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
+#define MAX_DEVICES    64u
+#define MAX_TEXT_BYTES (EPCI_MAX_BLOCK - 8) /* of a text cell, after the block's length */
 
 static const char *const yes_or_no[] = { "no", "yes", NULL };
 static const char *const bases[] = { "service", "system", NULL };
@@ -52,7 +52,7 @@ static void report_value(struct ini_epc_reader *reader, enum ini_rule_id rule,
 }
 
 /* "one | many" */
-static const char *alternatives(struct kit_arena *arena, const char *const *words)
+static const char *alternatives_text(struct kit_arena *arena, const char *const *words)
 {
     const char *text = words[0];
 
@@ -70,7 +70,7 @@ static int choose_word(struct ini_epc_reader *reader, const struct ini_form_valu
     for (int i = 0; words[i]; i++)
         if (kit_slice_is_any_case(text, words[i]))
             return i;
-    report_value(reader, INI_RULE_EPC_VALUE, value, alternatives(reader->arena, words));
+    report_value(reader, INI_RULE_EPC_VALUE, value, alternatives_text(reader->arena, words));
     return -1;
 }
 
@@ -125,9 +125,9 @@ static const char *read_c_name(struct ini_epc_reader *reader,
 /* ---- [provider] ---- */
 
 /* The value of a key that has to be there, or NULL after a finding. */
-static const struct ini_form_value *required(struct ini_epc_reader *reader,
-                                             const struct ini_form_section *section,
-                                             enum ini_form_key key, const char *example)
+static const struct ini_form_value *required_value(struct ini_epc_reader *reader,
+                                                   const struct ini_form_section *section,
+                                                   enum ini_form_key key, const char *example)
 {
     const struct ini_form_value *value = ini_form_find(reader->form, section, key);
     const char *name = ini_form_key_name(key);
@@ -153,7 +153,7 @@ static void read_service(struct ini_epc_reader *reader, const struct ini_form_va
     if (!ini_is_file_name(kit_slice_of(value->text))) /* files are named after it */
         report_value(reader, INI_RULE_EPC_VALUE, value,
                      "a name that a file can have: not . or .., and no device as CON and NUL");
-    else if (!is_plain(value->text, "\\\"[]", INI_EPC_MOST_SERVICE))
+    else if (!is_plain(value->text, "\\\"[]", INI_EPC_MAX_SERVICE))
         report_value(
             reader, INI_RULE_EPC_VALUE, value,
             "the name of a registry key: at most 128 bytes, no backslash, quote or bracket");
@@ -183,7 +183,7 @@ static void read_prefix(struct ini_epc_reader *reader, const struct ini_form_val
 {
     struct kit_slice text = kit_slice_of(value->text);
 
-    if (!ini_is_identifier(text) || text.bytes > INI_EPC_MOST_SYMBOL)
+    if (!ini_is_identifier(text) || text.bytes > INI_EPC_MAX_SYMBOL)
         report_value(reader, INI_RULE_EPC_IDENTIFIER, value, "a C identifier such as WEBPERF");
     else if (kit_slice_is_any_case(text, "EPC") ||
              (text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0))
@@ -252,7 +252,7 @@ static void read_languages(struct ini_epc_reader *reader, const struct ini_form_
 {
     struct ini_epc *epc = &reader->epc;
     size_t count, errors = reader->findings->errors;
-    const char **languages = split_list(reader, value, INI_EPC_MOST_LANGUAGES, &count);
+    const char **languages = split_list(reader, value, INI_EPC_MAX_LANGUAGES, &count);
 
     reader->languages_wrong = reader->findings->errors != errors;
     if (count == 0)
@@ -302,11 +302,11 @@ static void read_devices(struct ini_epc_reader *reader, const struct ini_form_va
         return;
     if (strchr(value->text, '|'))
         report_value(reader, INI_RULE_EPC_VALUE, value, "names without |");
-    *names = split_list(reader, value, MOST_DEVICES, count);
+    *names = split_list(reader, value, MAX_DEVICES, count);
 }
 
 /* What lodctr would refuse in the counter file. */
-static void epcvalue_judge_dos_devices(struct ini_epc_reader *reader,
+static void epcvalue_check_dos_devices(struct ini_epc_reader *reader,
                                        const struct ini_form_value *value)
 {
     const struct ini_epc *epc = &reader->epc;
@@ -325,11 +325,11 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
     struct ini_epc *epc = &reader->epc;
     const struct ini_form_value *value;
 
-    if ((value = required(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
+    if ((value = required_value(reader, section, INI_KEY_NAME, "WebPerf")) != NULL)
         read_service(reader, value);
-    if ((value = required(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
+    if ((value = required_value(reader, section, INI_KEY_LIBRARY, "webperf.dll")) != NULL)
         check_library(reader, value);
-    if ((value = required(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
+    if ((value = required_value(reader, section, INI_KEY_PREFIX, "WEBPERF")) != NULL)
         read_prefix(reader, value);
     name_exports(reader);
     if ((value = ini_form_find(form, section, INI_KEY_LANGUAGES)) != NULL)
@@ -359,7 +359,7 @@ void ini_epc_read_provider(struct ini_epc_reader *reader, const struct ini_form_
                  &epc->device_count);
     read_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES), &epc->dos_devices,
                  &epc->dos_device_count);
-    epcvalue_judge_dos_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES));
+    epcvalue_check_dos_devices(reader, ini_form_find(form, section, INI_KEY_DOS_DEVICES));
 }
 
 /* ---- [object X] ---- */
@@ -491,7 +491,7 @@ static void read_type(struct ini_epc_reader *reader, struct ini_epc_counter *cou
                       const struct ini_form_section *section)
 {
     const struct ini_form_value *value =
-        required(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
+        required_value(reader, section, INI_KEY_TYPE, "PERF_COUNTER_BULK_COUNT");
 
     if (!value)
         return;
@@ -510,8 +510,8 @@ static void read_size(struct ini_epc_reader *reader, struct ini_epc_counter *cou
     int32_t size;
 
     if (text && !value)
-        value = required(reader, section, INI_KEY_SIZE, "64");
-    if (!counter->type || !value || !read_value_number(reader, value, 0, MOST_TEXT_BYTES, &size))
+        value = required_value(reader, section, INI_KEY_SIZE, "64");
+    if (!counter->type || !value || !read_value_number(reader, value, 0, MAX_TEXT_BYTES, &size))
         return;
     if (text && (size == 0 || size % 8 != 0))
         report_value(reader, INI_RULE_EPC_SIZE, value, "a positive multiple of 8");

@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/read/perfini.h"
 #include "ini/write/fix.h"
 
@@ -99,7 +99,7 @@ static void print_text(struct ini_tool *tool, const struct ini_findings *done)
 
 /* Check the file through `io`, as ini_fix_file calls it.  The rules that refuse nothing are applied
  * only to a file without errors. */
-static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
+static int find_faults(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_tool *tool = context;
     struct kit_arena *arena = &tool->arena;
@@ -127,7 +127,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
         .io = &tool->io,
         .path = tool->file,
         .dialect = ini_path_ends(tool->file, ".epc") ? INI_DIALECT_EPC : INI_DIALECT_INI,
-        .check = judge,
+        .check = find_faults,
         .context = tool,
     };
     struct ini_tool_file file = { .path = tool->file };
@@ -138,7 +138,7 @@ static bool fix_file(struct ini_tool *tool, struct ini_findings *done)
         return true;
     if (ini_tool_write(tool, &file, 1) != KIT_EXIT_GOOD) {
         ini_findings_init(done, &tool->arena);
-        (void)judge(tool, &tool->io, &tool->findings);
+        (void)find_faults(tool, &tool->io, &tool->findings);
         return false;
     }
     tool->out.bytes = printed; /* the repairs are printed instead of the file's name */
@@ -170,7 +170,7 @@ static int check_file(struct ini_tool *tool, struct check_sums *sums)
     if (tool->fix)
         written = fix_file(tool, &done);
     else
-        (void)judge(tool, &tool->io, &tool->findings);
+        (void)find_faults(tool, &tool->io, &tool->findings);
     if (tool->arena.refused != 0)
         return KIT_EXIT_BROKEN;
     if (tool->json)

@@ -10,9 +10,9 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/write/manifest.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* The path of the file of this kind: in the folder of -o or of the schema. */
 static const char *path_of(struct ini_tool *tool, const char *stem, enum ini_output_kind kind)
@@ -52,7 +52,7 @@ static int emit_all(struct ini_tool *tool, const struct ini_epc *epc, const char
     if (tool->kinds & 1u << INI_OUT_MAN && report_losses(tool, epc))
         return KIT_EXIT_BROKEN;
     if (tool->target)
-        status = epci_host_make_folder(tool->target);
+        status = kit_make_folder(tool->target);
     return status ? ini_tool_not_written(tool, tool->target, status)
                   : ini_tool_write(tool, files, INI_OUT_COUNT);
 }

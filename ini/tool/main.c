@@ -11,7 +11,7 @@
 #include "ini/disk/disk.h"
 #include "ini/tool/tool.h"
 #include "kit/args.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 
 static void *take_memory(size_t bytes)
 {
@@ -67,7 +67,7 @@ static const char *take_file(void *options, const char *word)
 {
     struct ini_tool *tool = options;
 
-    if (KIT_MAKE_ROOM(&tool->arena, tool->files, tool->file_count, tool->file_room))
+    if (KIT_RESERVE(&tool->arena, tool->files, tool->file_count, tool->file_capacity))
         tool->files[tool->file_count++] = word;
     return NULL;
 }
@@ -147,7 +147,7 @@ static void print_all(FILE *stream, const struct kit_buffer *text)
 int main(int argc, char **argv)
 {
     struct ini_tool tool = { .io = ini_disk_io() };
-    char **arguments = epci_host_arguments(argc, argv, &argc);
+    char **arguments = kit_arguments(argc, argv, &argc);
     int code;
 
     kit_arena_init(&tool.arena, take_memory, free);

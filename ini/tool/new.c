@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/project/project.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 void ini_tool_new_help(struct ini_tool *tool)
 {
@@ -38,8 +38,8 @@ struct new_place {
 static void remove_place(const struct new_place *place)
 {
     for (size_t i = 0; i < INI_PROJECT_FILES; i++)
-        epci_host_remove_file(place->paths[i]);
-    epci_host_remove_folder(place->folder);
+        kit_remove_file(place->paths[i]);
+    kit_remove_folder(place->folder);
 }
 
 static int write_all(const struct new_place *place, const struct ini_project_file *files,
@@ -48,16 +48,16 @@ static int write_all(const struct new_place *place, const struct ini_project_fil
     int status;
 
     *failed = place->folder;
-    if ((status = epci_host_make_new_folder(place->folder)) != EPC_OK)
+    if ((status = kit_make_new_folder(place->folder)) != EPC_OK)
         return status;
     for (size_t i = 0; status == EPC_OK && i < INI_PROJECT_FILES; i++) {
         *failed = place->paths[i];
-        status = epci_host_write_flushed(
-            place->paths[i], epci_span_of(files[i].output.bytes, files[i].output.count));
+        status = kit_write_flushed(place->paths[i],
+                                   epci_span_of(files[i].output.bytes, files[i].output.count));
     }
     if (status == EPC_OK) {
         *failed = target;
-        status = epci_host_rename_folder(place->folder, target);
+        status = kit_rename_folder(place->folder, target);
     }
     if (status != EPC_OK)
         remove_place(place);
@@ -107,7 +107,7 @@ int ini_tool_new(struct ini_tool *tool)
         place.paths[i] = ini_format(&tool->arena, "%s/%s", place.folder, files[i].name);
     if (tool->arena.refused != 0)
         return KIT_EXIT_BROKEN;
-    if (epci_host_exists(target))
+    if (kit_path_exists(target))
         return not_made(tool, target, target, EPC_E_EXISTS);
     status = write_all(&place, files, target, &failed);
     if (status != EPC_OK)

@@ -12,7 +12,7 @@
 
 #include "ini/read/encoding.h"
 #include "kit/json.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "ini/read/scan.h"
 
 int ini_tool_refuse(struct ini_tool *tool, const char *message)
@@ -55,7 +55,7 @@ void ini_tool_print_findings(struct ini_tool *tool, enum epci_severity least,
 void ini_tool_print_counts(struct ini_tool *tool, struct kit_buffer *out)
 {
     const struct ini_findings *findings = &tool->findings;
-    char text[KIT_COUNTS_ROOM];
+    char text[KIT_COUNTS_CAPACITY];
 
     kit_buffer_print(out, "%s\n",
                      kit_counts(text, findings->errors, findings->warnings, findings->notes));
@@ -80,10 +80,10 @@ int ini_tool_not_written(struct ini_tool *tool, const char *path, int status)
 /* The file to replace: where `path` is a symbolic link, the one it points to.  NULL: memory. */
 static const char *link_target(struct kit_arena *arena, const char *path)
 {
-    char *target = epci_host_link_target(path);
+    char *target = kit_link_target(path);
     const char *copy = target ? ini_string(arena, kit_slice_of(target)) : NULL;
 
-    epci_host_free(target);
+    kit_free(target);
     return copy;
 }
 
@@ -105,13 +105,13 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
-            status = epci_host_write_flushed(
-                temporary[i], epci_span_of(files[i].output.bytes, files[i].output.count));
+            status = kit_write_flushed(temporary[i],
+                                       epci_span_of(files[i].output.bytes, files[i].output.count));
     }
     for (size_t i = 0; status == EPC_OK && i < count; i++) {
         failed = i;
         if (files[i].path)
-            status = epci_host_rename_over(temporary[i], target[i]);
+            status = kit_rename_over(temporary[i], target[i]);
         if (files[i].path && status == EPC_OK)
             kit_buffer_print(&tool->out, "%s\n", files[i].path);
     }
@@ -119,6 +119,6 @@ int ini_tool_write(struct ini_tool *tool, const struct ini_tool_file *files, siz
         return KIT_EXIT_GOOD;
     for (size_t i = 0; i < count; i++)
         if (files[i].path)
-            epci_host_remove_file(temporary[i]);
+            kit_remove_file(temporary[i]);
     return ini_tool_not_written(tool, files[failed].path, status);
 }

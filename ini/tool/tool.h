@@ -21,7 +21,7 @@ struct ini_tool {
     struct ini_io io;
 
     const char **files;
-    size_t file_count, file_room;
+    size_t file_count, file_capacity;
     const char *file;   /* the one that a command works on */
     const char *target; /* of -o, or NULL */
     unsigned kinds;     /* a bit per enum ini_output_kind */

@@ -13,7 +13,7 @@
 #include "kit/number.h"
 #include "sdk/core/text.h"
 
-#define MOST_DECLARATION 200u /* bytes of <?xml ...?> that are searched for the encoding */
+#define MAX_DECLARATION 200u /* bytes of <?xml ...?> that are searched for the encoding */
 
 struct wix_reader {
     struct ini_wix wix;
@@ -92,7 +92,7 @@ static int add_item(struct wix_reader *reader, const struct ini_wix_item *item)
 {
     struct ini_wix *wix = &reader->wix;
 
-    if (!KIT_MAKE_ROOM(wix->arena, wix->items, wix->item_count, wix->item_room))
+    if (!KIT_RESERVE(wix->arena, wix->items, wix->item_count, wix->item_capacity))
         return EPC_E_NOMEM;
     wix->items[wix->item_count++] = *item;
     if (wix->item_count <= INI_PERF_MAX_OFFSET / 2)
@@ -156,7 +156,7 @@ static int take_wix_file(struct wix_reader *reader)
     name = name ? name : ini_xml_attribute(&reader->xml, "Source");
     if (!id || !name)
         return EPC_OK;
-    if (!KIT_MAKE_ROOM(wix->arena, wix->files, wix->file_count, wix->file_room))
+    if (!KIT_RESERVE(wix->arena, wix->files, wix->file_count, wix->file_capacity))
         return EPC_E_NOMEM;
     wix->files[wix->file_count++] = (struct ini_wix_file){ id->value, name->value };
     return EPC_OK;
@@ -262,7 +262,7 @@ static unsigned declared_codepage(struct epci_span bytes)
                   { "gbk", 936 },
                   { "euc-kr", 949 },
                   { "big5", 950 } };
-    size_t most = bytes.left < MOST_DECLARATION ? bytes.left : MOST_DECLARATION;
+    size_t most = bytes.left < MAX_DECLARATION ? bytes.left : MAX_DECLARATION;
     struct kit_slice head = { (const char *)bytes.at, most }, name;
     double number;
 

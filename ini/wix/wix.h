@@ -40,9 +40,9 @@ struct ini_wix {
     struct ini_findings *findings;
     const char *path;
     struct ini_wix_item *items;
-    size_t item_count, item_room;
+    size_t item_count, item_capacity;
     struct ini_wix_file *files;
-    size_t file_count, file_room;
+    size_t file_count, file_capacity;
 };
 
 /* The model of items that begin with a category.  EPC_OK or EPC_E_NOMEM. */

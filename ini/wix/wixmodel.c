@@ -17,7 +17,7 @@
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
-#define MOST_QUOTED        120u /* bytes of a name in a message */
+#define MAX_QUOTED         120u /* bytes of a name in a message */
 #define LONGEST_IDENTIFIER 60u  /* of a symbol, before it is shortened for its schema */
 #define NO_LANGUAGE        UINT32_MAX
 #define WIX_ENGLISH        0x009u
@@ -29,7 +29,7 @@ struct wix_modeller {
     struct ini_perf_known *known; /* extra->symbols */
     uint32_t *item_of;            /* by symbol */
     uint32_t *language_of;        /* by symbol: its language's number */
-    size_t language_room, text_room, left_out_room;
+    size_t language_capacity, text_capacity, left_out_capacity;
 };
 
 /* ---- Types ---- */
@@ -69,9 +69,9 @@ static const struct {
     { "timer100NsInverse", EPC_PERF_100NSEC_TIMER_INV },
 };
 
-static int quoted(struct kit_slice text)
+static int quoted_bytes(struct kit_slice text)
 {
-    return (int)(text.bytes < MOST_QUOTED ? text.bytes : MOST_QUOTED);
+    return (int)(text.bytes < MAX_QUOTED ? text.bytes : MAX_QUOTED);
 }
 
 static const struct epci_type *wix_type(struct wix_modeller *modeller,
@@ -88,13 +88,14 @@ static const struct epci_type *wix_type(struct wix_modeller *modeller,
                                                   : NULL;
     if (item->type.bytes == 0)
         ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
-                   "%.*s has no Type; fill in the type in the schema", quoted(item->name),
+                   "%.*s has no Type; fill in the type in the schema", quoted_bytes(item->name),
                    item->name.at);
     else
         ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->type_at, NULL,
-                   "%.*s is no type that WiX knows%s%s%s in the schema", quoted(item->type),
-                   item->type.at, meant ? "; did you mean " : "; fill in the type",
-                   meant ? meant : "", meant ? "? Write the type" : "");
+                   "%.*s is not a type that WiX knows%s%s%s in the schema",
+                   quoted_bytes(item->type), item->type.at,
+                   meant ? "; did you mean " : "; fill in the type", meant ? meant : "",
+                   meant ? "? Write the type" : "");
     return NULL;
 }
 
@@ -105,8 +106,8 @@ static void comment_on(struct wix_modeller *modeller, const char *text)
 {
     struct ini_perf_wix *extra = modeller->extra;
 
-    if (KIT_MAKE_ROOM(modeller->wix->arena, extra->left_out, extra->left_out_count,
-                      modeller->left_out_room))
+    if (KIT_RESERVE(modeller->wix->arena, extra->left_out, extra->left_out_count,
+                    modeller->left_out_capacity))
         extra->left_out[extra->left_out_count++] = text;
 }
 
@@ -145,8 +146,8 @@ static uint32_t wix_language(struct wix_modeller *modeller, const struct ini_wix
     if (ini_language_named(item->language, &value))
         return value;
     ini_report(modeller->wix->findings, INI_RULE_WIX_VALUE, item->language_at, NULL,
-               "%.*s is no language that WiX knows; its texts are imported as English",
-               quoted(item->language), item->language.at);
+               "%.*s is not a language that WiX knows; its texts are imported as English",
+               quoted_bytes(item->language), item->language.at);
     return WIX_ENGLISH;
 }
 
@@ -181,13 +182,13 @@ static void report_twice(struct wix_modeller *modeller, const struct ini_wix_ite
                "%.*s is also the name of the counter in line %u, so only that one is imported; if "
                "the DLL has one counter of that name, each later one is shown with the name of the "
                "one before it",
-               quoted(name), name.at, first->at.line);
+               quoted_bytes(name), name.at, first->at.line);
     comment_on(
         modeller,
         ini_format(modeller->wix->arena,
                    "Left out: the second counter \"%.*s\", line %u.  Had it another value, it "
                    "needs another name.",
-                   quoted(name), name.at, item->at.line));
+                   quoted_bytes(name), name.at, item->at.line));
 }
 
 static void model_symbols(struct wix_modeller *modeller)
@@ -234,7 +235,8 @@ static void find_bases(struct wix_modeller *modeller)
         ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
                    "%.*s needs a base, of type %s, and the next counter is none; name its base in "
                    "the schema",
-                   quoted(item->name), item->name.at, epci_type_by_value(known->type->base)->name);
+                   quoted_bytes(item->name), item->name.at,
+                   epci_type_by_value(known->type->base)->name);
     }
 }
 
@@ -254,11 +256,11 @@ static void comment_on_bases(struct wix_modeller *modeller)
         ini_report(modeller->wix->findings, INI_RULE_WIX_BASE, item->at, NULL,
                    "%.*s is a base, and no counter directly before it is divided by it; it is left "
                    "out",
-                   quoted(item->name), item->name.at);
+                   quoted_bytes(item->name), item->name.at);
         comment_on(modeller,
                    ini_format(modeller->wix->arena,
                               "Left out: the base \"%.*s\", line %u, which no counter uses.",
-                              quoted(item->name), item->name.at, item->at.line));
+                              quoted_bytes(item->name), item->name.at, item->at.line));
     }
     if (used > 0)
         comment_on(modeller, ini_format(modeller->wix->arena,
@@ -279,8 +281,8 @@ static void model_text(struct wix_modeller *modeller, uint32_t symbol, enum ini_
 {
     struct ini_perf_model *model = &modeller->model;
 
-    if (text.bytes == 0 ||
-        !KIT_MAKE_ROOM(modeller->wix->arena, model->texts, model->text_count, modeller->text_room))
+    if (text.bytes == 0 || !KIT_RESERVE(modeller->wix->arena, model->texts, model->text_count,
+                                        modeller->text_capacity))
         return;
     model->texts[model->text_count++] = (struct ini_perf_text){
         .symbol = symbol,
@@ -301,8 +303,8 @@ static void model_language(struct wix_modeller *modeller, uint32_t language)
                                       .listed = true,
                                       .first_text = model->text_count };
 
-    if (!KIT_MAKE_ROOM(modeller->wix->arena, model->languages, model->language_count,
-                       modeller->language_room))
+    if (!KIT_RESERVE(modeller->wix->arena, model->languages, model->language_count,
+                     modeller->language_capacity))
         return;
     for (uint32_t i = 0; i < model->symbol_count; i++) {
         const struct ini_wix_item *item = &modeller->wix->items[modeller->item_of[i]];
@@ -368,7 +370,8 @@ static void set_provider(struct wix_modeller *modeller)
         ini_report(wix->findings, INI_RULE_WIX_SERVICE, wix->items[i].at, NULL,
                    "WiX installs each category as a service of its own; %.*s becomes an object of "
                    "the service %s",
-                   quoted(wix->items[i].name), wix->items[i].name.at, modeller->model.service);
+                   quoted_bytes(wix->items[i].name), wix->items[i].name.at,
+                   modeller->model.service);
     }
     if (same)
         modeller->model.own[INI_PERF_LIBRARY] = library_of(wix, category->library);
@@ -378,8 +381,9 @@ static void set_provider(struct wix_modeller *modeller)
             ini_format(wix->arena,
                        "Left out: the DLL's functions \"%.*s\", \"%.*s\" and \"%.*s\"; those "
                        "that are generated are named after the provider.",
-                       quoted(category->open), category->open.at, quoted(category->collect),
-                       category->collect.at, quoted(category->close), category->close.at));
+                       quoted_bytes(category->open), category->open.at,
+                       quoted_bytes(category->collect), category->collect.at,
+                       quoted_bytes(category->close), category->close.at));
 }
 
 int ini_wix_model(struct ini_wix *wix, struct ini_perf_model *model)

@@ -11,7 +11,7 @@
 #include "kit/buffer.h"
 #include "sdk/core/text.h"
 
-#define MOST_SHOWN 60u /* bytes of the file in a message */
+#define MAX_SHOWN 60u /* bytes of the file in a message */
 
 void ini_xml_init(struct ini_xml *xml, struct kit_arena *arena, const struct ini_source *source,
                   struct ini_findings *findings)
@@ -34,7 +34,7 @@ static int refuse_xml(struct ini_xml *xml, struct ini_place at, const char *what
 static int refuse_named(struct ini_xml *xml, struct ini_place at, const char *format,
                         struct kit_slice name)
 {
-    int bytes = (int)(name.bytes < MOST_SHOWN ? name.bytes : MOST_SHOWN);
+    int bytes = (int)(name.bytes < MAX_SHOWN ? name.bytes : MAX_SHOWN);
 
     return refuse_xml(xml, at, ini_format(xml->arena, format, bytes, name.at));
 }
@@ -255,7 +255,7 @@ static int take_attribute(struct ini_xml *xml)
     for (size_t i = 0; i < xml->attribute_count; i++)
         if (kit_slices_equal(xml->own[i].name, made.name))
             return refuse_named(xml, made.at, "the element has %.*s twice; remove one", made.name);
-    if (xml->attribute_count == INI_XML_MOST_ATTRIBUTES)
+    if (xml->attribute_count == INI_XML_MAX_ATTRIBUTES)
         return refuse_xml(xml, made.at, "an element with more than 100 attributes");
     skip_space(xml);
     if (!is_at(xml, "="))
@@ -285,7 +285,7 @@ static int declare_spaces(struct ini_xml *xml)
 
         if (!kit_slice_is(prefix, "xmlns") && !kit_slice_is(attribute->name, "xmlns"))
             continue;
-        if (xml->space_count == INI_XML_MOST_SPACES)
+        if (xml->space_count == INI_XML_MAX_SPACES)
             return refuse_xml(xml, attribute->at, "more than 64 namespaces");
         if (prefix.bytes == 0)
             rest.bytes = 0;
@@ -324,7 +324,7 @@ static int take_open(struct ini_xml *xml)
         return refuse_xml(xml, xml->at, "a < that begins no tag; write &lt;");
     if (xml->depth == 0 && xml->had_root)
         return refuse_xml(xml, xml->at, "a second root element; a file has one");
-    if (xml->depth == INI_XML_MOST_DEPTH)
+    if (xml->depth == INI_XML_MAX_DEPTH)
         return refuse_xml(xml, xml->at, "more than 100 elements inside each other");
     xml->open[xml->depth++] = name;
     xml->had_root = true;

@@ -3,7 +3,7 @@
  * xml.h -- reads the tags of an XML file: elements with their attributes, and instructions.
  *
  * A strict subset, since the file may be hostile: no DTD, so there are no entities but the five of
- * XML and numbers; at most INI_XML_MOST_DEPTH elements inside each other.  The text between tags is
+ * XML and numbers; at most INI_XML_MAX_DEPTH elements inside each other.  The text between tags is
  * checked and skipped.  Time and memory are proportional to the file.
  */
 #pragma once
@@ -11,9 +11,9 @@
 #include "ini/findings/finding.h"
 #include "ini/read/source.h"
 
-#define INI_XML_MOST_DEPTH      100u
-#define INI_XML_MOST_ATTRIBUTES 100u /* of an element */
-#define INI_XML_MOST_SPACES     64u  /* namespaces that are declared at one place */
+#define INI_XML_MAX_DEPTH      100u
+#define INI_XML_MAX_ATTRIBUTES 100u /* of an element */
+#define INI_XML_MAX_SPACES     64u  /* namespaces that are declared at one place */
 
 enum ini_xml_event {
     INI_XML_OPEN,        /* an element begins */
@@ -50,9 +50,9 @@ struct ini_xml {
     struct ini_place place; /* of `next` */
     bool closes;            /* the last tag was <x/> */
     bool had_root;
-    struct ini_xml_attribute own[INI_XML_MOST_ATTRIBUTES];
-    struct kit_slice open[INI_XML_MOST_DEPTH]; /* names with prefix */
-    struct ini_xml_space spaces[INI_XML_MOST_SPACES];
+    struct ini_xml_attribute own[INI_XML_MAX_ATTRIBUTES];
+    struct kit_slice open[INI_XML_MAX_DEPTH]; /* names with prefix */
+    struct ini_xml_space spaces[INI_XML_MAX_SPACES];
     size_t space_count;
 };
 

@@ -15,9 +15,9 @@
 /* Columns, from 0: of the = and of the comments after values.  Longer keys or values move them
  * to the right, but at most to MOST_: one long line must not make all others long. */
 #define LEAST_KEY_COLUMN     10u
-#define MOST_KEY_COLUMN      24u
+#define MAX_KEY_COLUMN       24u
 #define LEAST_COMMENT_COLUMN 33u
-#define MOST_COMMENT_COLUMN  80u
+#define MAX_COMMENT_COLUMN   80u
 
 /* ---- Values ---- */
 
@@ -119,7 +119,7 @@ static void make_value(struct ini_canon *canon, const struct ini_line *line)
         ini_canon_value(out, kit_slice_of(text));
 }
 
-static size_t width(const struct kit_buffer *text)
+static size_t text_width(const struct kit_buffer *text)
 {
     return ini_characters((struct kit_slice){ text->text, text->bytes });
 }
@@ -132,10 +132,10 @@ static bool is_key(const struct ini_line *line)
 /* The column after the line's value if its = is in `key_column`. */
 static size_t value_end(const struct ini_canon *canon, size_t key_column)
 {
-    size_t key = width(&canon->key) + 1;
+    size_t key = text_width(&canon->key) + 1;
 
     return (key > key_column ? key : key_column) + 1 +
-           (canon->value.bytes ? 1 + width(&canon->value) : 0);
+           (canon->value.bytes ? 1 + text_width(&canon->value) : 0);
 }
 
 void ini_canon_epc_columns(struct ini_canon *canon)
@@ -149,8 +149,8 @@ void ini_canon_epc_columns(struct ini_canon *canon)
         if (!is_key(&line))
             continue;
         make_key(canon, &line);
-        column = width(&canon->key) + 1;
-        if (column <= MOST_KEY_COLUMN && column > canon->key_column)
+        column = text_width(&canon->key) + 1;
+        if (column <= MAX_KEY_COLUMN && column > canon->key_column)
             canon->key_column = column;
     }
     ahead = canon->scan;
@@ -162,7 +162,7 @@ void ini_canon_epc_columns(struct ini_canon *canon)
         make_key(canon, &line);
         make_value(canon, &line);
         column = value_end(canon, canon->key_column) + 2;
-        if (column <= MOST_COMMENT_COLUMN && column > canon->comment_column)
+        if (column <= MAX_COMMENT_COLUMN && column > canon->comment_column)
             canon->comment_column = column;
     }
 }
@@ -181,7 +181,7 @@ static void put_epc_key(struct ini_canon *canon, const struct ini_line *line)
     make_key(canon, line);
     make_value(canon, line);
     kit_buffer_put(out, canon->key.text, canon->key.bytes);
-    put_blanks(out, width(&canon->key) + 1, canon->key_column);
+    put_blanks(out, text_width(&canon->key) + 1, canon->key_column);
     kit_buffer_put(out, " =", 2);
     if (canon->value.bytes != 0)
         kit_buffer_put(out, " ", 1);

@@ -16,7 +16,7 @@
 #include "kit/dictionary.h"
 #include "sdk/core/text.h"
 
-#define MOST_ROUNDS 10
+#define MAX_ROUNDS 10
 
 /* One round over the lines. */
 struct fix_round {
@@ -29,7 +29,7 @@ struct fix_round {
     struct kit_names used;    /* ids of languages in keys of [text] */
     struct kit_names keys;    /* of a schema's section: position in values */
     struct kit_slice *values; /* unchanged */
-    size_t value_room;
+    size_t value_capacity;
     struct ini_findings *done;
 };
 
@@ -99,8 +99,8 @@ static bool repair_section(struct fix_round *round, const struct ini_line *line,
 }
 
 /* The key begins with the symbol; finding->wanted is the header's spelling. */
-static bool respell(struct fix_round *round, const struct ini_line *line,
-                    const struct ini_finding *finding)
+static bool respell_key(struct fix_round *round, const struct ini_line *line,
+                        const struct ini_finding *finding)
 {
     struct kit_slice wanted = kit_slice_of(finding->wanted ? finding->wanted : "");
     struct kit_slice symbol = { line->name.at, wanted.bytes };
@@ -184,7 +184,8 @@ static const struct repair_row {
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, fix_close_section, "the section has its ] now" },
     { INI_RULE_SECTION_FORM, INI_DIALECT_INI, repair_section,
       "the text after the section's ] is a comment above it now" },
-    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell, "the symbol is spelt as in the header now" },
+    { INI_RULE_SYMBOL_CASE, INI_DIALECT_INI, respell_key,
+      "the symbol is spelt as in the header now" },
     { INI_RULE_TEXT_CONTROL, INI_DIALECT_INI, blank_controls,
       "the text has blanks in place of its control characters now" },
     { INI_RULE_EPC_SECTION_FORM, INI_DIALECT_EPC, repair_epc_section,
@@ -231,7 +232,7 @@ static void track_line(struct fix_round *round, const struct ini_line *line)
         memset(&round->keys, 0, sizeof round->keys);
     if (line->kind != INI_LINE_KEY || round->dialect != INI_DIALECT_EPC ||
         kit_names_find(&round->keys, line->name) ||
-        !KIT_MAKE_ROOM(round->arena, round->values, round->keys.count, round->value_room))
+        !KIT_RESERVE(round->arena, round->values, round->keys.count, round->value_capacity))
         return;
     round->values[round->keys.count] = line->value;
     (void)kit_names_add(&round->keys, round->arena, line->name, (uint32_t)round->keys.count);
@@ -301,7 +302,7 @@ static void put_unit(struct kit_buffer *bytes, uint16_t unit, bool big)
     kit_buffer_put(bytes, big ? &low : &high, 1);
 }
 
-static struct ini_output encode(struct fix_round *round, enum ini_encoding encoding)
+static struct ini_output encode_text(struct fix_round *round, enum ini_encoding encoding)
 {
     const struct kit_buffer *text = &round->out;
     struct kit_buffer bytes = { .arena = round->arena };
@@ -357,7 +358,7 @@ static bool repair_once(const struct ini_fix *fix, const struct ini_source *sour
     encoding = encoding_for(&round);
     if (count_of(done) == before)
         return false;
-    *output = encode(&round, encoding);
+    *output = encode_text(&round, encoding);
     return true;
 }
 
@@ -377,7 +378,7 @@ int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
         ini_findings_init(findings, fix->arena);
         ini_findings_init(&ignored, fix->arena);
         status = fix->check(fix->context, &io, findings);
-        if (rounds == MOST_ROUNDS ||
+        if (rounds == MAX_ROUNDS ||
             ini_source_load(fix->arena, &io, fix->path, mode, &source, &ignored) ||
             !repair_once(fix, &source, findings, done, output) || fix->arena->refused != refused)
             break;

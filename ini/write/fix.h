@@ -31,7 +31,7 @@ struct ini_fix {
  * rule and the place of its finding; if there are any, *output is the whole repaired file.
  * Writes no file. EPC_E_NOMEM: the results are not valid.
  *
- * A round makes at most INI_MOST_FINDINGS repairs, and there are at most ten rounds: a file that
+ * A round makes at most INI_MAX_FINDINGS repairs, and there are at most ten rounds: a file that
  * needs more needs another call. */
 int ini_fix_file(const struct ini_fix *fix, struct ini_findings *findings,
                  struct ini_findings *done, struct ini_output *output);

@@ -20,7 +20,7 @@ struct importer {
     struct kit_buffer out; /* keys and values, not aligned yet */
     struct ini_imported *symbols;
     /* Those that are converted; the first has the keys name and help. */
-    uint32_t languages[INI_EPC_MOST_LANGUAGES];
+    uint32_t languages[INI_EPC_MAX_LANGUAGES];
     size_t language_count;
     size_t todo;
     size_t left_out;
@@ -77,7 +77,7 @@ static void choose_languages(struct importer *importer)
 
     for (uint32_t i = 0; i < model->language_count; i++) {
         const struct ini_perf_language *language = &model->languages[i];
-        if (!language->listed || language->text_count == 0 || count == INI_EPC_MOST_LANGUAGES ||
+        if (!language->listed || language->text_count == 0 || count == INI_EPC_MAX_LANGUAGES ||
             !ini_canon_is_language(kit_slice_of(language->id)))
             continue;
         chosen[count++] = i;

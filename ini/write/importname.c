@@ -15,10 +15,10 @@
 #include "ini/schema/epcform.h"
 
 /* Of the 63 characters of a symbol, so that enough are left for the counter. */
-#define MOST_PREFIX 24u
-#define MOST_OBJECT 24u
+#define MAX_PREFIX 24u
+#define MAX_OBJECT 24u
 /* The object of a longer symbol is not searched by name: every _ would need one more search. */
-#define MOST_ASKED 255u
+#define MAX_ASKED 255u
 
 struct namer {
     struct kit_arena *arena;
@@ -63,7 +63,7 @@ static const struct kit_name *find_by_name(const struct kit_names *objects, cons
     struct kit_slice part = kit_slice_of(name);
     const struct kit_name *found = NULL;
 
-    if (part.bytes > MOST_ASKED)
+    if (part.bytes > MAX_ASKED)
         return NULL;
     while (!found && part.bytes-- > 0)
         if (part.at[part.bytes] == '_')
@@ -131,7 +131,7 @@ static bool all_go_on(const struct namer *namer, size_t bytes)
 
 static bool is_prefix(struct kit_slice text)
 {
-    return text.bytes <= MOST_PREFIX && ini_is_identifier(text) &&
+    return text.bytes <= MAX_PREFIX && ini_is_identifier(text) &&
            !kit_slice_is_any_case(text, "EPC") &&
            !(text.bytes > 4 && memcmp(text.at, "EPC_", 4) == 0);
 }
@@ -139,10 +139,10 @@ static bool is_prefix(struct kit_slice text)
 /* The service's name in upper case, as far as it is an identifier. */
 static const char *prefix_from_service(struct namer *namer)
 {
-    char made[MOST_PREFIX + 1];
+    char made[MAX_PREFIX + 1];
     struct kit_slice prefix = { made, 0 };
 
-    for (const char *at = namer->model->service; *at && prefix.bytes < MOST_PREFIX; at++) {
+    for (const char *at = namer->model->service; *at && prefix.bytes < MAX_PREFIX; at++) {
         made[prefix.bytes++] = *at >= 'a' && *at <= 'z' ? (char)(*at - 'a' + 'A') : *at;
         if (!ini_is_identifier(prefix))
             prefix.bytes--;
@@ -185,12 +185,13 @@ static void give_id(struct namer *namer, struct ini_imported *symbol, const char
     struct kit_slice name;
 
     for (uint32_t tries = 0; namer->arena->refused == refused; tries++) {
-        size_t room;
+        size_t capacity;
         if (tries > 0)
             suffix = ini_format(namer->arena, "_%u", offset + tries - 1);
-        room = most - strlen(start) - strlen(suffix);
-        symbol->id = ini_format(namer->arena, "%s%.*s%s", start,
-                                (int)(text.bytes < room ? text.bytes : room), text.at, suffix);
+        capacity = most - strlen(start) - strlen(suffix);
+        symbol->id =
+            ini_format(namer->arena, "%s%.*s%s", start,
+                       (int)(text.bytes < capacity ? text.bytes : capacity), text.at, suffix);
         name = kit_slice_of(ini_format(namer->arena, "%s%s", before, symbol->id));
         if (!kit_names_find(&namer->taken, name)) {
             (void)kit_names_add(&namer->taken, namer->arena, name, 0);
@@ -202,7 +203,7 @@ static void give_id(struct namer *namer, struct ini_imported *symbol, const char
 static void name_object(struct namer *namer, size_t position)
 {
     give_id(namer, &namer->symbols[position], ini_format(namer->arena, "%s_", namer->prefix),
-            name_after(namer->model->symbols[position].name, namer->shared), MOST_OBJECT);
+            name_after(namer->model->symbols[position].name, namer->shared), MAX_OBJECT);
 }
 
 /* Without the object's name in front, which the schema puts there again. */
@@ -219,7 +220,7 @@ static void name_counter(struct namer *namer, size_t position)
     if (strncmp(name, object, length) == 0 && name[length] == '_' &&
         kit_is_letter(name[length + 1]))
         cut = length + 1;
-    give_id(namer, symbol, before, name_after(name, cut), INI_EPC_MOST_SYMBOL - strlen(before));
+    give_id(namer, symbol, before, name_after(name, cut), INI_EPC_MAX_SYMBOL - strlen(before));
 }
 
 const char *ini_import_names(struct kit_arena *arena, const struct ini_perf_model *model,

@@ -74,8 +74,8 @@ static void label_added(struct ini_man_planner *planner, struct ini_man_labels *
         labels->names[i] = symbol;
 }
 
-static void label(struct ini_man_planner *planner, struct ini_man_labels *labels,
-                  const struct ini_epc_named *named)
+static void add_labels(struct ini_man_planner *planner, struct ini_man_labels *labels,
+                       const struct ini_epc_named *named)
 {
     size_t languages = planner->epc->language_count;
 
@@ -84,8 +84,8 @@ static void label(struct ini_man_planner *planner, struct ini_man_labels *labels
         return;
     labels->helps = kit_arena_take(planner->arena, languages, sizeof *labels->helps);
     for (size_t i = 0; labels->helps && i < languages; i++) {
-        const char *name = ini_man_text(planner, named, named->labels.names[i], INI_MAN_MOST_NAME);
-        const char *help = ini_man_text(planner, named, named->labels.helps[i], INI_MAN_MOST_HELP);
+        const char *name = ini_man_text(planner, named, named->labels.names[i], INI_MAN_MAX_NAME);
+        const char *help = ini_man_text(planner, named, named->labels.helps[i], INI_MAN_MAX_HELP);
 
         labels->names[i] = name ? name : named->symbol_name;
         labels->helps[i] = help ? help : labels->names[i];
@@ -110,7 +110,7 @@ static void set_apart(struct ini_man_planner *planner, struct ini_man_labels *la
 
 static struct ini_man_counter *add_counter(struct ini_man_planner *planner, struct ini_man_set *set)
 {
-    if (!KIT_MAKE_ROOM(planner->arena, set->counters, set->count, set->room))
+    if (!KIT_RESERVE(planner->arena, set->counters, set->count, set->capacity))
         return NULL;
     return &set->counters[set->count++];
 }
@@ -184,7 +184,7 @@ static void plan_counter(struct ini_man_planner *planner, struct ini_man_set *se
         .hex = from->type->value == EPC_PERF_COUNTER_RAWCOUNT_HEX ||
                from->type->value == EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX,
     };
-    label(planner, &to->labels, &from->named);
+    add_labels(planner, &to->labels, &from->named);
     for (size_t i = 0; i < at && !to->hidden; i++)
         set_apart(planner, &to->labels, &set->counters[i].labels, &from->named);
     if (epci_type_is_object_time(from->type->value)) {
@@ -237,7 +237,7 @@ static void plan_set(struct ini_man_planner *planner, uint32_t object)
 
     ini_uuid_text(&uuid, set.guid);
     ini_man_lose_object(planner, from);
-    label(planner, &set.labels, &from->named);
+    add_labels(planner, &set.labels, &from->named);
     for (size_t i = 0; i < planner->made->set_count; i++)
         set_apart(planner, &set.labels, &planner->made->sets[i].labels, &from->named);
     for (size_t i = 0; i < epc->counter_count; i++)

@@ -10,8 +10,8 @@
 #include "ini/schema/epcfile.h"
 #include "ini/write/uuid.h"
 
-#define INI_MAN_MOST_NAME 1023u /* UTF-16 units: the schema of manifests */
-#define INI_MAN_MOST_HELP 4096u /* the resource compiler takes one more with its NUL */
+#define INI_MAN_MAX_NAME 1023u /* UTF-16 units: the schema of manifests */
+#define INI_MAN_MAX_HELP 4096u /* the resource compiler takes one more with its NUL */
 
 /* Ids of strings: from the first number on for what the schema has, with that of the help text
  * following, and from the others on for what is added.  All are above the ids that programs
@@ -46,11 +46,11 @@ struct ini_man_counter {
 struct ini_man_set {
     const char *symbol;
     const char *uri;
-    char guid[INI_UUID_ROOM];
+    char guid[INI_UUID_CAPACITY];
     const char *instances; /* "multiple" and so on */
     struct ini_man_labels labels;
     struct ini_man_counter *counters;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 /* What is lost, in a sentence that says what the author can do. */
@@ -61,13 +61,13 @@ struct ini_man_loss {
 
 struct ini_manifest {
     const char *symbol;
-    char guid[INI_UUID_ROOM];
+    char guid[INI_UUID_CAPACITY];
     const char *identity; /* the file that has the strings */
     bool custom;          /* the provider has a callback of its own */
     struct ini_man_set *sets;
     size_t set_count;
     struct ini_man_loss *losses; /* in the order of the schema */
-    size_t loss_count, loss_room;
+    size_t loss_count, loss_capacity;
 };
 
 /* Make it of a complete schema.  EPC_OK or EPC_E_NOMEM. */

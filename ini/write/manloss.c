@@ -18,7 +18,7 @@ void ini_man_lose(struct ini_man_planner *planner, const struct ini_place *at, c
     struct ini_manifest *made = planner->made;
     va_list arguments;
 
-    if (!KIT_MAKE_ROOM(planner->arena, made->losses, made->loss_count, made->loss_room))
+    if (!KIT_RESERVE(planner->arena, made->losses, made->loss_count, made->loss_capacity))
         return;
     va_start(arguments, format);
     made->losses[made->loss_count++] = (struct ini_man_loss){

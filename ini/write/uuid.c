@@ -20,7 +20,7 @@ struct sha {
     uint64_t bytes;
 };
 
-static uint32_t rotate(uint32_t word, unsigned bits)
+static uint32_t rotate_left(uint32_t word, unsigned bits)
 {
     return word << bits | word >> (32 - bits);
 }
@@ -34,16 +34,16 @@ static void sha_block(struct sha *sha)
         w[i] = (uint32_t)sha->block[4 * i] << 24 | (uint32_t)sha->block[4 * i + 1] << 16 |
                (uint32_t)sha->block[4 * i + 2] << 8 | sha->block[4 * i + 3];
     for (unsigned i = 16; i < 80; i++)
-        w[i] = rotate(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
+        w[i] = rotate_left(w[i - 3] ^ w[i - 8] ^ w[i - 14] ^ w[i - 16], 1);
     for (unsigned i = 0; i < 80; i++) {
         uint32_t mixed = i < 20              ? ((b & c) | (~b & d)) + 0x5A827999u
                          : i >= 40 && i < 60 ? ((b & c) | (b & d) | (c & d)) + 0x8F1BBCDCu
                                              : (b ^ c ^ d) + (i < 40 ? 0x6ED9EBA1u : 0xCA62C1D6u);
-        uint32_t next = rotate(a, 5) + mixed + e + w[i];
+        uint32_t next = rotate_left(a, 5) + mixed + e + w[i];
 
         e = d;
         d = c;
-        c = rotate(b, 30);
+        c = rotate_left(b, 30);
         b = a;
         a = next;
     }
@@ -99,7 +99,7 @@ struct ini_uuid ini_uuid_of(const struct ini_uuid *space, const char *name)
     return made;
 }
 
-const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_ROOM])
+const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_CAPACITY])
 {
     static const char digits[] = "0123456789abcdef";
     char *at = text;

@@ -12,7 +12,7 @@ struct ini_uuid {
     uint8_t bytes[16]; /* in the order in which the text has them */
 };
 
-#define INI_UUID_ROOM 39 /* "{ab8e1320-965a-4cf9-9c07-fe25378c2a23}" and a NUL */
+#define INI_UUID_CAPACITY 39 /* "{ab8e1320-965a-4cf9-9c07-fe25378c2a23}" and a NUL */
 
 /* The namespace of all names that epc derives identifiers from:
  * 8c3f5a52-7d5e-4b0e-9c57-61f0c2b7d6a4.  It was drawn at random once, and never changes. */
@@ -22,4 +22,4 @@ extern const struct ini_uuid ini_uuid_epc;
 struct ini_uuid ini_uuid_of(const struct ini_uuid *space, const char *name);
 
 /* Write it in lower case and in braces, as manifests have it.  Returns `text`. */
-const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_ROOM]);
+const char *ini_uuid_text(const struct ini_uuid *uuid, char text[INI_UUID_CAPACITY]);

@@ -2,7 +2,7 @@
  *
  * holder.c -- takes the installers' mutex, and writes and reads the note of its holder.
  *
- * The note is foreign text when it is read: it is copied first and then judged.
+ * The note is foreign text when it is read: it is copied first and then checked.
  */
 #include "lodctr/apply/holder.h"
 

@@ -9,16 +9,30 @@
  * When the power fails, the hives SOFTWARE, with the record, and SYSTEM are as they were at some
  * moment each, not before their last flush.
  *
- *   WRITER  writes the record | flushes SOFTWARE | makes the edits | flushes SYSTEM | removes the
- *           record | flushes SOFTWARE
- *   READER  (the next process) finds the record and restores every value, flushes SYSTEM, removes
- *           the record and flushes SOFTWARE; or finds none and changes nothing
- *   WHY     First flush: edits of SYSTEM would be on the disk, and no record of them.  Second: the
- *           removal would be, but not the edits of SYSTEM.  Third: an action that was reported as
- *           done would be undone, and a setup program has gone on since, for example has deleted
- *           the key of the service.  Edits of SOFTWARE need none, because they are on the disk if
- *           and only if what came before them in their hive is.  The reader flushes SYSTEM even if
- *           it had nothing to restore there: a reader that was killed may have done that.
+ *        SOFTWARE: | the record | the edits of this hive |
+ *        SYSTEM:   | the edits of this hive              |
+ *
+ *   Example: "install WebPerf" adds names (SOFTWARE) and a service's First Counter (SYSTEM).
+ *
+ *   WRITER  1. writes the record           4. flushes SYSTEM
+ *           2. flushes SOFTWARE            5. removes the record
+ *           3. makes the edits             6. flushes SOFTWARE
+ *   READER  (the next process)
+ *           finds the record: restores every value, flushes SYSTEM, removes the record and flushes
+ *           SOFTWARE; or finds none, and changes nothing.
+ *   WHY     Each flush has a failure that it prevents.  What is on the disk when the power fails:
+ *
+ *              W, without               SOFTWARE, on the disk   SYSTEM, on the disk
+ *              -----------------------  ----------------------  -------------------------------
+ *              2: power fails after 3   no record               edits that stay for ever
+ *              4: power fails after 6   no record               no edits, and they were reported
+ *              6: power fails later     the record              edits: the next process undoes
+ *                                                               what was reported as done
+ *
+ *           After the third, a setup program has gone on, for example has deleted the key of the
+ *           service.  Edits of SOFTWARE need no flush, because they are on the disk if and only if
+ *           what came before them in their hive is.  The reader flushes SYSTEM even if it had
+ *           nothing to restore there: a reader that was killed may have done that.
  */
 #pragma once
 

@@ -45,7 +45,7 @@ static uint32_t largest_index(const struct lod_audit *audit, int kind, const cha
     return largest;
 }
 
-static void judge_last(struct lod_audit *audit, int kind)
+static void check_last(struct lod_audit *audit, int kind)
 {
     const struct lod_number *last = &audit->state->last[kind];
     const char *where, *name = lod_last_names[kind];
@@ -69,7 +69,7 @@ static void judge_last(struct lod_audit *audit, int kind)
                       name, last->value, largest);
 }
 
-static void judge_base_index(struct lod_audit *audit)
+static void check_base_index(struct lod_audit *audit)
 {
     const struct lod_number *base = &audit->state->base_index;
 
@@ -79,7 +79,7 @@ static void judge_base_index(struct lod_audit *audit)
                       base->exists ? "not a REG_DWORD" : "missing", LOD_SYSTEM_BASE_INDEX);
 }
 
-static void judge_disabled(struct lod_audit *audit)
+static void check_disabled(struct lod_audit *audit)
 {
     const struct lod_number *disabled = &audit->state->disabled;
 
@@ -98,7 +98,7 @@ struct audited_table {
     const char *path; /* of the value */
 };
 
-static void judge_flaw(const struct audited_table *table, const struct lod_nametab_flaw *flaw)
+static void check_flaw(const struct audited_table *table, const struct lod_nametab_flaw *flaw)
 {
     const struct lod_table *value = &table->language->tables[table->kind];
     struct lod_audit *audit = table->audit;
@@ -168,7 +168,7 @@ static void add_parity(const struct audited_table *table, size_t count, uint32_t
 }
 
 /* Indexes of the wrong parity or size: one finding for a table, with their number. */
-static void judge_indexes(const struct audited_table *table)
+static void check_indexes(const struct audited_table *table)
 {
     const struct lod_nametab *names = &table->language->tables[table->kind].names;
     uint32_t odd = 0, large = 0;
@@ -194,7 +194,7 @@ static void judge_indexes(const struct audited_table *table)
                       larges, LOD_MAX_INDEX, large);
 }
 
-static void judge_first_pair(const struct audited_table *table)
+static void check_first_pair(const struct audited_table *table)
 {
     const struct lod_nametab *names = &table->language->tables[table->kind].names;
     const struct lod_pair *first = lod_nametab_find(names, 1);
@@ -211,7 +211,7 @@ static void judge_first_pair(const struct audited_table *table)
                       "the text of index 1 is not 1847; lodctr --repair corrects it");
 }
 
-static void judge_table(const struct audited_table *table)
+static void check_table(const struct audited_table *table)
 {
     const struct lod_table *value = &table->language->tables[table->kind];
 
@@ -222,13 +222,13 @@ static void judge_table(const struct audited_table *table)
             "backup, or delete it and run lodctr --repair");
         return;
     }
-    for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MOST_FLAWS; i++)
-        judge_flaw(table, &value->names.flaws[i]);
-    judge_indexes(table);
-    judge_first_pair(table);
+    for (size_t i = 0; i < value->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
+        check_flaw(table, &value->names.flaws[i]);
+    check_indexes(table);
+    check_first_pair(table);
 }
 
-static void judge_language_tables(struct lod_audit *audit, const struct lod_language *language)
+static void check_language_tables(struct lod_audit *audit, const struct lod_language *language)
 {
     bool english = epci_ascii_equal(language->id, "009");
 
@@ -243,7 +243,7 @@ static void judge_language_tables(struct lod_audit *audit, const struct lod_lang
             return;
         }
         if (language->tables[kind].value.exists)
-            judge_table(&table);
+            check_table(&table);
         else if (english || language->tables[!kind].value.exists)
             LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, language->path, lod_table_names[kind],
                           "there is no %s; lodctr --repair makes it, with the texts of installed "
@@ -261,11 +261,11 @@ static bool has_ranges(const struct lod_install_state *state)
     return false;
 }
 
-static void judge_tables(struct lod_audit *audit)
+static void check_tables(struct lod_audit *audit)
 {
     const struct lod_install_state *state = audit->state;
 
-    judge_disabled(audit);
+    check_disabled(audit);
     if (lod_state_is_fresh(state) && !has_ranges(state))
         return; /* nothing was ever installed: lodctr makes what it needs */
     if (!lod_state_is_fresh(state) && !lod_state_has_tables(state) &&
@@ -275,17 +275,17 @@ static void judge_tables(struct lod_audit *audit)
                       "examined");
         return;
     }
-    judge_base_index(audit);
+    check_base_index(audit);
     for (int kind = 0; kind < LOD_TABLES; kind++)
-        judge_last(audit, kind);
+        check_last(audit, kind);
     if (!lod_state_language(state, "009"))
         LOD_AUDIT_ADD(audit, LOD_RULE_TABLE_MISSING, LOD_PERFLIB, "009",
                       "there is no key 009; lodctr --repair makes it with both tables");
     for (size_t i = 0; i < state->language_count; i++)
-        judge_language_tables(audit, &state->languages[i]);
+        check_language_tables(audit, &state->languages[i]);
 }
 
-static void judge_dlls(struct lod_audit *audit)
+static void check_dlls(struct lod_audit *audit)
 {
     const struct lod_language *language = lod_state_language(audit->state, "009");
     const struct lod_table *table = language ? &language->tables[INI_PERF_NAME] : NULL;
@@ -302,7 +302,7 @@ static void judge_dlls(struct lod_audit *audit)
                           service->name);
         if (audit->dlls)
             audit->status =
-                lod_dll_judge(audit->arena, audit->dlls, service, &fit, audit->findings);
+                lod_dll_check(audit->arena, audit->dlls, service, &fit, audit->findings);
     }
 }
 
@@ -317,11 +317,11 @@ void lod_audit(struct lod_audit *audit)
                       recovery->damaged
                           ? "its record is damaged, so it cannot be undone: see the other findings"
                           : "the next run of lodctr or unlodctr undoes it");
-    judge_tables(audit);
+    check_tables(audit);
     lod_audit_ranges(audit);
     lod_audit_kept(audit);
     lod_audit_system(audit);
-    judge_dlls(audit);
+    check_dlls(audit);
     if (audit->findings->out_of_memory)
         audit->status = EPC_E_NOMEM;
 }

@@ -7,7 +7,7 @@
  */
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "lodctr/audit/auditing.h"
 #include "lodctr/state/texts.h"
 #include "sdk/core/text.h"
@@ -36,7 +36,7 @@ struct differences {
     const struct lod_pair *instead; /* of first_changed */
 };
 
-static const char *shown(struct lod_audit *audit, const uint16_t *units, size_t count)
+static const char *shown_text(struct lod_audit *audit, const uint16_t *units, size_t count)
 {
     const char *text =
         lod_units_text(audit->arena, (struct lod_units){ units, count < SHOWN ? count : SHOWN });
@@ -76,8 +76,8 @@ static void add_foreign_range(const struct kept *kept, const struct differences 
         "%s: index %u is \"%s\", and by its counter file \"%s\"; none of its names is in its "
         "range, %u to %u.  Install its counters again: lodctr %s",
         service->name, found->first_changed->index,
-        shown(audit, found->instead->units + found->instead->text, found->instead->text_count),
-        shown(audit, found->first_changed->units, found->first_changed->count),
+        shown_text(audit, found->instead->units + found->instead->text, found->instead->text_count),
+        shown_text(audit, found->first_changed->units, found->first_changed->count),
         service->range[LOD_FIRST_COUNTER].value, service->range[LOD_LAST_COUNTER].value,
         kept->copies.ini_path);
 }
@@ -93,7 +93,7 @@ static void add_differences(const struct kept *kept, const struct lod_language *
                       "%s: %zu %s(s) of its counter file are missing, the first is %u, \"%s\"; "
                       "lodctr %s restores them",
                       name, found->lost, what, found->first_lost->index,
-                      shown(audit, found->first_lost->units, found->first_lost->count),
+                      shown_text(audit, found->first_lost->units, found->first_lost->count),
                       lod_state_is_alone(audit->state, kept->service) ? "--repair" : "/R");
     if (found->changed != 0)
         LOD_AUDIT_ADD(
@@ -101,8 +101,9 @@ static void add_differences(const struct kept *kept, const struct lod_language *
             "%s: %zu %s(s) are not as in its counter file, the first is %u, \"%s\" instead of "
             "\"%s\"; lodctr /R restores them",
             name, found->changed, what, found->first_changed->index,
-            shown(audit, found->instead->units + found->instead->text, found->instead->text_count),
-            shown(audit, found->first_changed->units, found->first_changed->count));
+            shown_text(audit, found->instead->units + found->instead->text,
+                       found->instead->text_count),
+            shown_text(audit, found->first_changed->units, found->first_changed->count));
 }
 
 /* Find what is wrong in one table; false if it cannot be compared, or if another rule says that
@@ -129,7 +130,7 @@ static bool compare_table(const struct kept *kept, size_t language, int kind,
 
 /* English names first: if none is right, the range shows another service's text, and that is the
  * one finding. */
-static void judge_tables_of(struct kept *kept)
+static void check_tables_of(struct kept *kept)
 {
     const struct lod_install_state *state = kept->audit->state;
     struct differences found;
@@ -149,7 +150,7 @@ static void judge_tables_of(struct kept *kept)
             }
 }
 
-static void judge_kept_file(struct kept *kept)
+static void check_kept_file(struct kept *kept)
 {
     struct lod_audit *audit = kept->audit;
     const struct lod_number *range = kept->service->range;
@@ -167,7 +168,7 @@ static void judge_kept_file(struct kept *kept)
         status == EPC_OK && range[LOD_LAST_COUNTER].value - range[LOD_FIRST_COUNTER].value ==
                                 model.symbols[model.symbol_count - 1].offset;
     if (kept->has_texts)
-        judge_tables_of(kept);
+        check_tables_of(kept);
 }
 
 /* ---- Languages that have nothing of a service ---- */
@@ -188,7 +189,7 @@ static bool is_known(const struct kept *kept, bool in_english)
            (kept->has_texts || in_english);
 }
 
-static void judge_languages(const struct kept *kept)
+static void check_languages(const struct kept *kept)
 {
     const struct lod_install_state *state = kept->audit->state;
     const struct lod_service *service = kept->service;
@@ -208,7 +209,7 @@ static void judge_languages(const struct kept *kept)
 }
 
 /* Names of the service without a help text in this language. */
-static void judge_helps(const struct kept *kept, size_t language)
+static void check_helps(const struct kept *kept, size_t language)
 {
     const struct lod_number *range = kept->service->range;
     const struct lod_language *here = &kept->audit->state->languages[language];
@@ -238,7 +239,7 @@ static void judge_helps(const struct kept *kept, size_t language)
                       "%s: names of language %s without a help text: %zu, the first is %u, \"%s\"; "
                       "monitors cannot explain them, write one in the counter file",
                       kept->service->name, here->id, missing, first->index,
-                      shown(kept->audit, first->units + first->text, first->text_count));
+                      shown_text(kept->audit, first->units + first->text, first->text_count));
 }
 
 void lod_audit_kept(struct lod_audit *audit)
@@ -268,10 +269,10 @@ void lod_audit_kept(struct lod_audit *audit)
         kept.own = &own;
         kept.has_cause = kept.is_foreign = kept.has_texts = false;
         if (has_copies)
-            judge_kept_file(&kept);
-        judge_languages(&kept);
+            check_kept_file(&kept);
+        check_languages(&kept);
         for (size_t language = 0; !kept.has_cause && language < state->language_count; language++)
-            judge_helps(&kept, language);
+            check_helps(&kept, language);
         kit_arena_release(&own);
     }
 }

@@ -48,7 +48,7 @@ bool lod_audit_has_range(const struct lod_service *service, int kind)
            first->value <= last->value && last->value <= LOD_MAX_INDEX;
 }
 
-static void judge_order(struct lod_audit *audit, const struct lod_service *service, int kind)
+static void check_order(struct lod_audit *audit, const struct lod_service *service, int kind)
 {
     const struct lod_number *first = &service->range[LOD_FIRST(kind)];
 
@@ -60,7 +60,7 @@ static void judge_order(struct lod_audit *audit, const struct lod_service *servi
                       kind == INI_PERF_NAME ? "counters" : "help");
 }
 
-static void judge_parity(struct lod_audit *audit, const struct lod_service *service)
+static void check_parity(struct lod_audit *audit, const struct lod_service *service)
 {
     const struct lod_number *range = service->range;
 
@@ -82,7 +82,7 @@ static bool has_stored_files(const struct lod_audit *audit, const struct lod_ser
     return audit->registry && path && lod_state_key(audit->registry, path) == EPC_OK;
 }
 
-static void judge_range(struct lod_audit *audit, const struct lod_service *service)
+static void check_range(struct lod_audit *audit, const struct lod_service *service)
 {
     const char *missing = missing_of(service);
 
@@ -91,7 +91,7 @@ static void judge_range(struct lod_audit *audit, const struct lod_service *servi
                       "%s: access to the key is denied, so its values are not known",
                       service->name);
     else if (lod_service_is_system(service))
-        return; /* lod_audit_system judges it */
+        return; /* lod_audit_system checks it */
     else if (!lod_service_has_any(service))
         LOD_AUDIT_ADD(audit, LOD_RULE_NOT_INSTALLED, service->path, NULL,
                       "%s: its counters are not installed: run lodctr %s, or remove the key",
@@ -101,11 +101,11 @@ static void judge_range(struct lod_audit *audit, const struct lod_service *servi
                       "%s: %s is missing or not a REG_DWORD; lodctr installs the counters again",
                       service->name, missing);
     else {
-        judge_order(audit, service, INI_PERF_NAME);
-        judge_order(audit, service, INI_PERF_HELP);
+        check_order(audit, service, INI_PERF_NAME);
+        check_order(audit, service, INI_PERF_HELP);
         if (lod_audit_has_range(service, INI_PERF_NAME) &&
             lod_audit_has_range(service, INI_PERF_HELP))
-            judge_parity(audit, service);
+            check_parity(audit, service);
     }
 }
 
@@ -145,7 +145,7 @@ static bool gather_spans(struct lod_audit *audit, int kind, struct index_spans *
 
 /* Compare each range with the one before it that ends last: this finds every range that
  * overlaps. */
-static void judge_overlaps(struct lod_audit *audit, const struct index_spans *spans, int kind)
+static void check_overlaps(struct lod_audit *audit, const struct index_spans *spans, int kind)
 {
     const struct index_span *farthest = spans->list;
 
@@ -187,7 +187,7 @@ static void add_orphans(struct lod_audit *audit, const char *path, int kind, uin
 }
 
 /* Both ascend, so one pass finds the indexes that are in no range. */
-static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
+static void check_orphans(struct lod_audit *audit, const char *path, int kind,
                           const struct index_spans *spans, const struct lod_sorted_pairs *pairs)
 {
     uint32_t first = 0, last = 0, reach = LOD_SYSTEM_BASE_INDEX;
@@ -215,7 +215,7 @@ static void judge_orphans(struct lod_audit *audit, const char *path, int kind,
 
 /* Which pairs belong to no service is known only if all ranges are, and not if there are providers
  * with a manifest. */
-static void judge_language_ranges(struct lod_audit *audit, const struct lod_language *language,
+static void check_language_ranges(struct lod_audit *audit, const struct lod_language *language,
                                   int kind, const struct index_spans *spans, bool all_known)
 {
     const struct lod_table *table = &language->tables[kind];
@@ -224,7 +224,7 @@ static void judge_language_ranges(struct lod_audit *audit, const struct lod_lang
     if (!table->usable || !lod_audit_sort(audit, &table->names, &pairs))
         return;
     if (all_known)
-        judge_orphans(audit, language->path, kind, spans, &pairs);
+        check_orphans(audit, language->path, kind, spans, &pairs);
 }
 
 void lod_audit_ranges(struct lod_audit *audit)
@@ -237,14 +237,14 @@ void lod_audit_ranges(struct lod_audit *audit)
 
     for (size_t i = 0; i < audit->state->service_count; i++)
         if (lod_audit_concerns(audit, &audit->state->services[i]))
-            judge_range(audit, &audit->state->services[i]);
+            check_range(audit, &audit->state->services[i]);
     all_known =
         !audit->service && !state->has_manifests && findings->errors + findings->warnings == before;
     for (int kind = 0; kind < LOD_TABLES; kind++) {
         if (!gather_spans(audit, kind, &spans))
             return;
-        judge_overlaps(audit, &spans, kind);
+        check_overlaps(audit, &spans, kind);
         for (size_t i = 0; i < state->language_count; i++)
-            judge_language_ranges(audit, &state->languages[i], kind, &spans, all_known);
+            check_language_ranges(audit, &state->languages[i], kind, &spans, all_known);
     }
 }

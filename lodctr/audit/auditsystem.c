@@ -12,7 +12,7 @@
 
 /* ---- One provider for each object ---- */
 
-static void judge_owners(struct lod_audit *audit, const struct lod_service *service)
+static void check_owners(struct lod_audit *audit, const struct lod_service *service)
 {
     uint32_t index;
     size_t at = 0;
@@ -40,7 +40,7 @@ struct nameless {
     size_t missing, all;
 };
 
-static void seek(struct nameless *found, uint32_t index)
+static void seek_name(struct nameless *found, uint32_t index)
 {
     found->all++;
     if (!(found->names && lod_nametab_find(found->names, index)) && found->missing++ == 0)
@@ -67,13 +67,13 @@ static void seek_all(struct lod_audit *audit, const struct lod_service *service,
     if (status == EPC_E_NOMEM)
         audit->status = status;
     for (size_t i = 0; status == EPC_OK && i < model.symbol_count; i++)
-        seek(found, model.symbols[i].offset);
+        seek_name(found, model.symbols[i].offset);
     while (status != EPC_OK && lod_object_list_next(&service->object_list, &at, &index))
-        seek(found, index);
+        seek_name(found, index);
     kit_arena_release(&own);
 }
 
-static void judge_names(struct lod_audit *audit, const struct lod_service *service)
+static void check_names(struct lod_audit *audit, const struct lod_service *service)
 {
     const struct lod_language *english = lod_state_language(audit->state, "009");
     struct nameless found = { english && english->tables[INI_PERF_NAME].usable
@@ -101,8 +101,8 @@ void lod_audit_system(struct lod_audit *audit)
         if (service->unreadable || !lod_audit_concerns(audit, service) ||
             !lod_service_is_system(service))
             continue;
-        judge_owners(audit, service);
+        check_owners(audit, service);
         if (!elsewhere)
-            judge_names(audit, service);
+            check_names(audit, service);
     }
 }

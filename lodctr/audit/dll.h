@@ -39,6 +39,6 @@ int lod_dll_find(struct kit_arena *arena, const struct lod_dll_io *io,
  * rules are lod_machine_rules.  `fit` is what its names are compared with (fit.h).  EPC_OK;
  * EPC_E_NOMEM. */
 struct lod_fit;
-int lod_dll_judge(struct kit_arena *arena, const struct lod_dll_io *io,
+int lod_dll_check(struct kit_arena *arena, const struct lod_dll_io *io,
                   const struct lod_service *service, const struct lod_fit *fit,
                   struct ini_findings *findings);

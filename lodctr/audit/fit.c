@@ -25,7 +25,7 @@ struct difference {
     char name[FIT_NAME_BYTES]; /* of the first: the name that is installed; "": none */
 };
 
-static void differs(struct difference *found, uint32_t symbol, struct kit_slice name)
+static void note_difference(struct difference *found, uint32_t symbol, struct kit_slice name)
 {
     if (found->count++ != 0)
         return;
@@ -88,12 +88,12 @@ static void compare_with_file(const struct ini_perf_model *model, const struct e
         named += record.text != 0;
         if (!header_defines(model, &record) ||
             (record.text && text.bytes && !is_hash_of(record.text, text)))
-            differs(found, record.symbol, text);
+            note_difference(found, record.symbol, text);
     }
     /* Each symbol of a schema has one record, but the system's may be in several objects. */
     if (found->count == 0 && named > 0 && named < model->symbol_count && !model->system)
-        differs(found, model->symbols[model->symbol_count - 1].offset,
-                english_text(model, model->symbols[model->symbol_count - 1].offset));
+        note_difference(found, model->symbols[model->symbol_count - 1].offset,
+                        english_text(model, model->symbols[model->symbol_count - 1].offset));
 }
 
 /* ---- With a table ---- */
@@ -113,7 +113,7 @@ static void compare_with_table(const struct lod_nametab *english, uint32_t first
                                           sizeof text, &bytes, NULL) != EPC_OK)
             bytes = 0;
         if (!is_hash_of(record.text, (struct kit_slice){ text, bytes }))
-            differs(found, record.symbol, (struct kit_slice){ text, bytes });
+            note_difference(found, record.symbol, (struct kit_slice){ text, bytes });
     }
 }
 
@@ -141,7 +141,7 @@ static void report_misfit(const struct lod_fit *fit, const struct lod_service *s
                 found->count, found->symbol, found->name);
 }
 
-void lod_fit_judge(const struct lod_fit *fit, const struct lod_service *service,
+void lod_fit_check(const struct lod_fit *fit, const struct lod_service *service,
                    const struct lod_dll *file, struct ini_findings *findings)
 {
     const struct ini_perf_model *model = fit->model;

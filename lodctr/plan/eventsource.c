@@ -26,15 +26,15 @@ static struct lod_units eventsource_file_name(struct lod_units path)
     return path;
 }
 
-static uint16_t fold(uint16_t unit)
+static uint16_t fold_unit(uint16_t unit)
 {
     return unit >= 'a' && unit <= 'z' ? (uint16_t)(unit - 'a' + 'A') : unit;
 }
 
-static bool equal(struct lod_units a, struct lod_units b)
+static bool texts_are_equal(struct lod_units a, struct lod_units b)
 {
     for (size_t i = 0; a.count == b.count && i < a.count; i++)
-        if (fold(a.at[i]) != fold(b.at[i]))
+        if (fold_unit(a.at[i]) != fold_unit(b.at[i]))
             return false;
     return a.count == b.count;
 }
@@ -87,11 +87,12 @@ static bool is_source_ours(struct lod_work *work, const struct lod_event_source 
 {
     struct lod_units theirs = lod_value_units(&source->file);
 
-    if (!lod_key_exists(&source->key) || !source->file.exists || equal(theirs, file))
+    if (!lod_key_exists(&source->key) || !source->file.exists || texts_are_equal(theirs, file))
         return true;
     return recorded &&
-           (equal(eventsource_file_name(theirs), eventsource_file_name(file)) ||
-            equal(theirs, messages_in(work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));
+           (texts_are_equal(eventsource_file_name(theirs), eventsource_file_name(file)) ||
+            texts_are_equal(theirs,
+                            messages_in(work, &work->state->target.service.dll[LOD_DLL_LIBRARY])));
 }
 
 /* ---- Registering ---- */
@@ -160,7 +161,8 @@ void lod_work_register_source(struct lod_work *work)
         return;
     lod_work_create_missing(work, &wanted->key);
     file = message_file(work);
-    if (!equal(lod_value_units(&wanted->file), file) || wanted->file.type != EPCI_REG_EXPAND_SZ)
+    if (!texts_are_equal(lod_value_units(&wanted->file), file) ||
+        wanted->file.type != EPCI_REG_EXPAND_SZ)
         lod_work_set(work, wanted->key.path, MESSAGE_FILE, NULL,
                      &(struct lod_value){ true, EPCI_REG_EXPAND_SZ, file.at,
                                           (file.count + 1) * sizeof *file.at });

@@ -57,7 +57,7 @@ struct lacking {
     bool is_english;
     struct lod_sorted_pairs own, english; /* of this kind */
     struct lod_pair_text *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static bool holds_any(const struct lod_sorted_pairs *pairs, uint32_t first, uint32_t last)
@@ -74,13 +74,13 @@ static const struct lod_pair *pair_at(const struct lod_sorted_pairs *pairs, uint
     return pair && pair->index == index ? pair : NULL;
 }
 
-static void lacks(struct lacking *lacking, const struct lod_pair_text *text)
+static void note_lacking(struct lacking *lacking, const struct lod_pair_text *text)
 {
     struct lod_work *work = lacking->work;
 
     if (text->count == 0 || pair_at(&lacking->own, text->index) || work->status != EPC_OK)
         return;
-    if (KIT_MAKE_ROOM(work->arena, lacking->list, lacking->count, lacking->room))
+    if (KIT_RESERVE(work->arena, lacking->list, lacking->count, lacking->capacity))
         lacking->list[lacking->count++] = *text;
     else
         work->status = EPC_E_NOMEM;
@@ -97,8 +97,8 @@ static void lacks_english(struct lacking *lacking, uint32_t first, uint32_t last
     for (; pair && pair->index <= last;
          pair = lod_sorted_from(&lacking->english, pair->index + 1)) {
         if (pair->index != before && pair->index % 2 == (lacking->kind == INI_PERF_HELP))
-            lacks(lacking, &(struct lod_pair_text){ pair->index, pair->units + pair->text,
-                                                    pair->text_count });
+            note_lacking(lacking, &(struct lod_pair_text){ pair->index, pair->units + pair->text,
+                                                           pair->text_count });
         before = pair->index;
     }
 }
@@ -142,7 +142,7 @@ static void lacks_of_service(struct lacking *lacking, const struct lod_service *
             lod_texts_collect(work->arena, texts, lacking->language->id,
                               (enum ini_perf_kind)lacking->kind, range[0].value, &wanted);
     for (size_t i = 0; work->status == EPC_OK && i < wanted.count; i++)
-        lacks(lacking, &wanted.texts[i]);
+        note_lacking(lacking, &wanted.texts[i]);
 }
 
 /* The English texts in no service's range: those of providers with a manifest. */
@@ -305,7 +305,8 @@ void lod_work_plan_languages(struct lod_work *work)
 
 /* Has English each of the table's pairs, with the same text, or is it a name that --base-names put
  * in?  Both ascend; a damaged table does not, and stays. */
-static bool repeats(struct lod_work *work, const struct lod_work_language *language, int kind)
+static bool repeats_english(struct lod_work *work, const struct lod_work_language *language,
+                            int kind)
 {
     const struct lod_nametab *names = &language->names[kind];
     const struct lod_nametab *english = &english_of(work)->names[kind];
@@ -379,7 +380,8 @@ void lod_work_drop_languages(struct lod_work *work)
         struct lod_work_language *language = &work->languages[i];
 
         if (lod_record_has(record, state->id) && language != english &&
-            repeats(work, language, INI_PERF_NAME) && repeats(work, language, INI_PERF_HELP))
+            repeats_english(work, language, INI_PERF_NAME) &&
+            repeats_english(work, language, INI_PERF_HELP))
             drop_language(work, language, state, lod_record_has(record, key_word(work, state->id)));
     }
     forget_where(work, is_dropped);

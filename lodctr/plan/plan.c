@@ -119,7 +119,7 @@ static bool precedes_first_counter(const struct lod_plan *plan, size_t at)
 
 bool lod_plan_is_valid(const struct lod_plan *plan, bool full)
 {
-    if (plan->edit_count > plan->edit_room || plan->note_count > plan->note_room ||
+    if (plan->edit_count > plan->edit_capacity || plan->note_count > plan->note_capacity ||
         (plan->outcome == LOD_PLAN_READY) != (plan->edit_count != 0))
         return false;
     if (plan->outcome == LOD_PLAN_REFUSED &&

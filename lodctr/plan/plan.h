@@ -86,10 +86,10 @@ struct lod_plan {
                          are installed already */
     struct lod_edit *edits;
     size_t edit_count;
-    size_t edit_room;
+    size_t edit_capacity;
     struct lod_plan_note *notes;
     size_t note_count;
-    size_t note_room;
+    size_t note_capacity;
     struct lod_range range;    /* of the service, installed or removed */
     const char *objects;       /* of a service with base = system: its Object List; else NULL */
     const char *languages;     /* "009 00C": those that got text; NULL for other actions */

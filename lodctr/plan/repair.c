@@ -117,7 +117,7 @@ static void repair_table(struct lod_work *work, size_t at, int kind)
         return;
     }
     work->languages[at].changed[kind] = table_differs(work, names, table);
-    for (size_t i = 0; i < table->names.flaw_count && i < LOD_NAMETAB_MOST_FLAWS; i++)
+    for (size_t i = 0; i < table->names.flaw_count && i < LOD_NAMETAB_MAX_FLAWS; i++)
         if (work->languages[at].changed[kind])
             note_flaw(work, path, table, &table->names.flaws[i]);
 }

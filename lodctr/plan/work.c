@@ -35,8 +35,8 @@ void lod_work_init(struct lod_work *work, struct kit_arena *arena,
     *work = (struct lod_work){ .arena = arena, .state = state, .request = request, .plan = plan };
     memset(plan, 0, sizeof *plan);
     memcpy(work->last, state->last, sizeof work->last);
-    work->language_room = state->language_count + 1;
-    work->languages = kit_arena_take(arena, work->language_room, sizeof *work->languages);
+    work->language_capacity = state->language_count + 1;
+    work->languages = kit_arena_take(arena, work->language_capacity, sizeof *work->languages);
     if (!work->languages)
         work->status = EPC_E_NOMEM;
     for (size_t i = 0; work->status == EPC_OK && i < state->language_count; i++)
@@ -54,7 +54,7 @@ static void add_note(struct lod_work *work, enum epci_severity severity, const c
     if (work->status != EPC_OK || work->plan->outcome == LOD_PLAN_REFUSED)
         return;
     text = kit_arena_vformat(work->arena, format, arguments);
-    if (!text || !KIT_MAKE_ROOM(work->arena, plan->notes, plan->note_count, plan->note_room)) {
+    if (!text || !KIT_RESERVE(work->arena, plan->notes, plan->note_count, plan->note_capacity)) {
         work->status = EPC_E_NOMEM;
         return;
     }
@@ -200,7 +200,7 @@ static void add_edit(struct lod_work *work, const struct lod_edit *edit)
 
     if (work->status != EPC_OK || plan->outcome == LOD_PLAN_REFUSED)
         return;
-    if (KIT_MAKE_ROOM(work->arena, plan->edits, plan->edit_count, plan->edit_room))
+    if (KIT_RESERVE(work->arena, plan->edits, plan->edit_count, plan->edit_capacity))
         plan->edits[plan->edit_count++] = *edit;
     else
         work->status = EPC_E_NOMEM;
@@ -357,7 +357,7 @@ struct lod_work_language *lod_work_add_language(struct lod_work *work, const cha
     if (work->status != EPC_OK)
         return NULL;
     if (!(added.path = kit_arena_format(work->arena, LOD_PERFLIB "\\%s", id)) ||
-        !KIT_MAKE_ROOM(work->arena, work->languages, work->language_count, work->language_room)) {
+        !KIT_RESERVE(work->arena, work->languages, work->language_count, work->language_capacity)) {
         work->status = EPC_E_NOMEM;
         return NULL;
     }

@@ -25,7 +25,7 @@ struct lod_work {
     struct lod_plan *plan;
     struct lod_work_language *languages;
     size_t language_count;
-    size_t language_room;
+    size_t language_capacity;
     struct lod_number last[LOD_TABLES]; /* Last Counter, Last Help: as they will be */
     struct lod_texts texts;             /* of the model; of install.c */
     const char *named; /* the record of languages with base names, as this plan changes it; NULL: it

@@ -36,10 +36,10 @@ struct lod_saved {
     struct lod_number base_index, last[LOD_TABLES];
     struct lod_saved_table *tables;
     size_t table_count;
-    size_t table_room;
+    size_t table_capacity;
     struct lod_saved_service *services;
     size_t service_count;
-    size_t service_room;
+    size_t service_capacity;
 };
 
 /* Append `state`, whose services have their strings, as text; out->failed: no memory.  A damaged

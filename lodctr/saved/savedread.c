@@ -17,7 +17,7 @@
 #define MAGIC "epc counters 1"
 
 /* More than Windows has languages. */
-#define MOST_TABLES 1024u
+#define MAX_TABLES 1024u
 
 enum saved_section { NOWHERE, PERFLIB, TABLE, SERVICE };
 
@@ -54,8 +54,8 @@ static bool take_prefix(struct kit_slice *part, const char *prefix)
 }
 
 /* Split at the first `separator`; without one, false, and all of it is before. */
-static bool split(struct kit_slice part, char separator, struct kit_slice *before,
-                  struct kit_slice *after)
+static bool split_part(struct kit_slice part, char separator, struct kit_slice *before,
+                       struct kit_slice *after)
 {
     const char *end = part.at + part.bytes;
     const char *found = part.bytes ? memchr(part.at, separator, part.bytes) : NULL;
@@ -73,7 +73,7 @@ static int digit_of(char c)
     return found ? (int)(found - digits) : -1;
 }
 
-static bool decimal(struct kit_slice part, uint32_t *value)
+static bool parse_decimal(struct kit_slice part, uint32_t *value)
 {
     uint64_t number = 0;
 
@@ -168,7 +168,7 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
     struct lod_saved_table table = { .kind = INI_PERF_NAME };
     struct kit_slice id, kind;
 
-    split(name, '\\', &id, &kind);
+    split_part(name, '\\', &id, &kind);
     table.language = kit_arena_string(reader->arena, id.at, id.bytes);
     if (kit_slice_is(kind, lod_table_names[INI_PERF_HELP]))
         table.kind = INI_PERF_HELP;
@@ -176,14 +176,14 @@ static void begin_table(struct saved_reader *reader, struct kit_slice name)
         saved_fail(reader, "a table is [Perflib\\009\\Counter] or [Perflib\\009\\Help]");
     if (table.language && !lod_is_language_id(table.language))
         saved_fail(reader, "a language is three or four hexadecimal digits");
-    if (saved->table_count == MOST_TABLES)
+    if (saved->table_count == MAX_TABLES)
         saved_fail(reader, "there are more tables than languages");
     for (size_t i = 0; table.language && i < saved->table_count; i++)
         if (saved->tables[i].kind == table.kind &&
             epci_ascii_equal(saved->tables[i].language, table.language))
             saved_fail(reader, "this table is in the file twice");
     if (!table.language ||
-        !KIT_MAKE_ROOM(reader->arena, saved->tables, saved->table_count, saved->table_room))
+        !KIT_RESERVE(reader->arena, saved->tables, saved->table_count, saved->table_capacity))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
@@ -200,7 +200,7 @@ static void begin_service(struct saved_reader *reader, struct kit_slice name)
     if (name.bytes == 0 || memchr(name.at, '\\', name.bytes) || memchr(name.at, 0, name.bytes))
         saved_fail(reader, "a service is [Services\\NAME], and NAME is one key");
     if (!service.name ||
-        !KIT_MAKE_ROOM(reader->arena, saved->services, saved->service_count, saved->service_room))
+        !KIT_RESERVE(reader->arena, saved->services, saved->service_count, saved->service_capacity))
         saved_fail(reader, NULL);
     if (reader->status != EPC_OK)
         return;
@@ -232,11 +232,11 @@ static void begin_section(struct saved_reader *reader, struct kit_slice line)
 static void read_pair(struct saved_reader *reader, struct kit_slice line)
 {
     struct kit_slice index, text;
-    bool has_text = split(line, '=', &index, &text);
+    bool has_text = split_part(line, '=', &index, &text);
     uint32_t number;
 
     if (index.bytes != 0) {
-        if (!decimal(index, &number)) {
+        if (!parse_decimal(index, &number)) {
             saved_fail(reader, "a pair is INDEX=TEXT, and INDEX is a decimal number");
             return;
         }
@@ -271,7 +271,7 @@ static void saved_read_value(struct saved_reader *reader, struct kit_slice text,
 
     if (take_prefix(&text, "hex:")) {
         read_hex(reader, text, value);
-    } else if (decimal(text, &number)) {
+    } else if (parse_decimal(text, &number)) {
         if (!(copy = kit_arena_take(reader->arena, 1, sizeof *copy))) {
             saved_fail(reader, NULL);
             return;
@@ -322,7 +322,7 @@ static void saved_read_service(struct saved_reader *reader, struct kit_slice nam
 static void read_assignment(struct saved_reader *reader, struct kit_slice line)
 {
     struct kit_slice name, text;
-    bool has_value = split(line, '=', &name, &text);
+    bool has_value = split_part(line, '=', &name, &text);
     struct lod_value value = { 0 };
 
     if (!has_value || reader->section == NOWHERE) {

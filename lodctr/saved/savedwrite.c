@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 #include "sdk/core/text.h"
 
 const struct lod_saved_value lod_saved_values[LOD_SAVED_VALUES] = {
@@ -62,17 +62,17 @@ static void saved_put_units(struct kit_buffer *out, const uint16_t *text, size_t
 /* ---- Tables ---- */
 
 static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
-                           const struct epci_pair_view *pair)
+                           const struct kit_pair_view *pair)
 {
     size_t index = epci_utf16_length(units + pair->at, pair->text - pair->at);
 
-    if (pair->kind == EPCI_PAIR_TEXT || pair->kind == EPCI_PAIR_NO_TEXT)
+    if (pair->kind == KIT_PAIR_TEXT || pair->kind == KIT_PAIR_NO_TEXT)
         saved_put_units(out, units + pair->at, index);
-    if (pair->kind != EPCI_PAIR_NO_TEXT)
+    if (pair->kind != KIT_PAIR_NO_TEXT)
         kit_buffer_put(out, "=", 1);
-    if (pair->kind == EPCI_PAIR_TEXT)
+    if (pair->kind == KIT_PAIR_TEXT)
         saved_put_units(out, units + pair->text, pair->length);
-    else if (pair->kind == EPCI_PAIR_STRAY)
+    else if (pair->kind == KIT_PAIR_STRAY)
         saved_put_units(out, units + pair->at,
                         epci_utf16_length(units + pair->at, pair->end - pair->at));
     kit_buffer_put(out, "\n", 1);
@@ -81,13 +81,13 @@ static void saved_put_pair(struct kit_buffer *out, const uint16_t *units,
 static void saved_put_table(struct kit_buffer *out, const struct lod_language *language, int kind)
 {
     const struct lod_table *table = &language->tables[kind];
-    struct epci_pairs pairs = epci_pairs_of(table->value.bytes, table->value.size / 2);
-    struct epci_pair_view pair;
+    struct kit_pairs pairs = kit_pairs_of(table->value.bytes, table->value.size / 2);
+    struct kit_pair_view pair;
 
     if (!table->usable)
         return;
     kit_buffer_print(out, "\n[Perflib\\%s\\%s]\n", language->id, lod_table_names[kind]);
-    while (epci_pairs_next(&pairs, &pair))
+    while (kit_pairs_next(&pairs, &pair))
         saved_put_pair(out, pairs.units, &pair);
 }
 

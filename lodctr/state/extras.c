@@ -24,7 +24,7 @@ static void extras_add(struct extras_maker *maker, const struct lod_extra *extra
     if (maker->status != EPC_OK)
         return;
     if (extra->key.path && extra->name && extra->wanted.bytes &&
-        KIT_MAKE_ROOM(maker->arena, out->list, out->count, out->room))
+        KIT_RESERVE(maker->arena, out->list, out->count, out->capacity))
         out->list[out->count++] = *extra;
     else
         maker->status = EPC_E_NOMEM;

@@ -21,7 +21,7 @@ struct lod_extra {
 struct lod_extras {
     struct lod_extra *list;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 /* List what `model` asks for: values below its service and in the control set.  EPC_OK;

@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "kit/sort.h"
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 #include "sdk/core/text.h"
 
 /* "4294967295" and its NUL */
@@ -41,7 +41,7 @@ static bool pair_is_valid(const struct lod_pair *pair)
 
 bool lod_nametab_is_valid(const struct lod_nametab *names, bool full)
 {
-    if (names->count > names->room || (names->count && !names->list) ||
+    if (names->count > names->capacity || (names->count && !names->list) ||
         (names->head_count == 0 && names->head_lacks != 0))
         return false;
     for (size_t i = 0; full && i < names->count; i++) {
@@ -61,20 +61,20 @@ bool lod_nametab_is_valid(const struct lod_nametab *names, bool full)
 void lod_nametab_flaw_add(struct lod_nametab *names, enum lod_nametab_flaw_kind kind,
                           uint32_t index, size_t at)
 {
-    if (names->flaw_count < LOD_NAMETAB_MOST_FLAWS)
+    if (names->flaw_count < LOD_NAMETAB_MAX_FLAWS)
         names->flaws[names->flaw_count] = (struct lod_nametab_flaw){ kind, index, at };
     names->flaw_count++;
 }
 
 /* A string in the place of an index stays with the pair before it. */
 static void keep_stray(struct lod_nametab *names, const uint16_t *units,
-                       const struct epci_pair_view *view)
+                       const struct kit_pair_view *view)
 {
     struct lod_pair *before = names->count ? &names->list[names->count - 1] : NULL;
 
-    lod_nametab_flaw_add(
-        names, view->kind == EPCI_PAIR_EMPTY ? LOD_NAMETAB_EMPTY_INDEX : LOD_NAMETAB_STRAY,
-        before ? before->index : 0, view->at);
+    lod_nametab_flaw_add(names,
+                         view->kind == KIT_PAIR_EMPTY ? LOD_NAMETAB_EMPTY_INDEX : LOD_NAMETAB_STRAY,
+                         before ? before->index : 0, view->at);
     if (before) {
         before->count = (size_t)(units + view->end - before->units);
         before->lacks = view->lacks;
@@ -86,18 +86,18 @@ static void keep_stray(struct lod_nametab *names, const uint16_t *units,
 }
 
 static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const uint16_t *units,
-                     const struct epci_pair_view *view)
+                     const struct kit_pair_view *view)
 {
     struct lod_pair name = { view->index,           units + view->at, view->end - view->at,
                              view->text - view->at, view->length,     view->lacks };
 
     if (names->count && name.index <= names->list[names->count - 1].index)
         lod_nametab_flaw_add(names, LOD_NAMETAB_UNSORTED, name.index, view->at);
-    if (view->kind == EPCI_PAIR_NO_TEXT)
+    if (view->kind == KIT_PAIR_NO_TEXT)
         lod_nametab_flaw_add(names, LOD_NAMETAB_NO_TEXT, name.index, view->text);
     else if (view->length == 0)
         lod_nametab_flaw_add(names, LOD_NAMETAB_EMPTY_TEXT, name.index, view->text);
-    if (!KIT_MAKE_ROOM(arena, names->list, names->count, names->room))
+    if (!KIT_RESERVE(arena, names->list, names->count, names->capacity))
         return EPC_E_NOMEM;
     names->list[names->count++] = name;
     return EPC_OK;
@@ -106,13 +106,13 @@ static int keep_pair(struct kit_arena *arena, struct lod_nametab *names, const u
 int lod_nametab_parse(struct kit_arena *arena, const void *bytes, size_t size,
                       struct lod_nametab *out)
 {
-    struct epci_pairs pairs = epci_pairs_of(bytes, size / 2);
-    struct epci_pair_view view;
+    struct kit_pairs pairs = kit_pairs_of(bytes, size / 2);
+    struct kit_pair_view view;
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    while (status == EPC_OK && epci_pairs_next(&pairs, &view)) {
-        if (view.kind == EPCI_PAIR_STRAY || view.kind == EPCI_PAIR_EMPTY)
+    while (status == EPC_OK && kit_pairs_next(&pairs, &view)) {
+        if (view.kind == KIT_PAIR_STRAY || view.kind == KIT_PAIR_EMPTY)
             keep_stray(out, pairs.units, &view);
         else
             status = keep_pair(arena, out, pairs.units, &view);
@@ -211,7 +211,7 @@ int lod_nametab_insert(struct kit_arena *arena, struct lod_nametab *names,
         memcpy(list, names->list, old * sizeof *list);
     names->list = list;
     names->count = total;
-    names->room = total;
+    names->capacity = total;
     assert(lod_nametab_is_valid(names, false));
     return EPC_OK;
 }
@@ -227,7 +227,7 @@ int lod_nametab_copy(struct kit_arena *arena, const struct lod_nametab *from,
         memcpy(list, from->list, from->count * sizeof *list);
     *to = *from;
     to->list = list;
-    to->room = from->count;
+    to->capacity = from->count;
     return EPC_OK;
 }
 

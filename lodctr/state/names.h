@@ -40,19 +40,19 @@ struct lod_nametab_flaw {
     size_t at;      /* in units from the start of the value */
 };
 
-#define LOD_NAMETAB_MOST_FLAWS 32u
+#define LOD_NAMETAB_MAX_FLAWS 32u
 
 /* Views into the bytes that were parsed and into the arena; both must outlive it. */
 struct lod_nametab {
     struct lod_pair *list;
     size_t count;
-    size_t room;
+    size_t capacity;
     const uint16_t *head; /* strings before the first index */
     size_t head_count;
     size_t head_lacks;    /* as `lacks` of a pair */
     const uint16_t *tail; /* the NULs at the end; if there are none, writing adds one */
     size_t tail_count;
-    struct lod_nametab_flaw flaws[LOD_NAMETAB_MOST_FLAWS];
+    struct lod_nametab_flaw flaws[LOD_NAMETAB_MAX_FLAWS];
     size_t flaw_count; /* of all flaws, also those that did not fit into `flaws` */
 };
 

@@ -40,7 +40,7 @@ static size_t split_units(const struct lod_pair *pair)
 }
 
 /* Make the text whole and remove what follows it; false without memory. */
-static bool tidy(struct kit_arena *arena, struct lod_pair *pair)
+static bool tidy_pair(struct kit_arena *arena, struct lod_pair *pair)
 {
     size_t more = split_units(pair), length = pair->text + pair->text_count + more;
     size_t at = pair->text + pair->text_count, filled = at;
@@ -87,7 +87,7 @@ static void put_back(struct lod_nametab *names, const struct lod_pair *list, con
 int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
                        const struct lod_pair_choice *choice)
 {
-    struct lod_nametab tidied = { .room = names->count };
+    struct lod_nametab tidied = { .capacity = names->count };
     const uint32_t *order;
 
     assert(lod_nametab_is_valid(names, false));
@@ -97,7 +97,7 @@ int lod_nametab_repair(struct kit_arena *arena, struct lod_nametab *names,
         struct lod_pair *pair = &tidied.list[tidied.count];
 
         *pair = names->list[i];
-        if (!tidy(arena, pair))
+        if (!tidy_pair(arena, pair))
             return EPC_E_NOMEM;
         tidied.count += pair->text_count != 0;
     }

@@ -112,7 +112,7 @@ bool lod_object_list_next(const struct lod_value *list, size_t *at, uint32_t *in
     const size_t count = list->exists && is_text ? list->size / sizeof *units : 0;
 
     while (*at < count && (units[*at] < '0' || units[*at] > '9'))
-        ++*at; /* what is no number is passed over */
+        ++*at; /* what is not a number is passed over */
     if (*at == count)
         return false;
     for (*index = 0; *at < count && units[*at] >= '0' && units[*at] <= '9'; ++*at)

@@ -179,7 +179,7 @@ static void read_name_table(struct state_reader *reader, const char *path, const
                      path, name);
 }
 
-static void add_language(struct state_reader *reader, const char *id, size_t *room)
+static void add_language(struct state_reader *reader, const char *id, size_t *capacity)
 {
     struct lod_install_state *state = reader->state;
     struct lod_language language = { .id = id,
@@ -187,7 +187,7 @@ static void add_language(struct state_reader *reader, const char *id, size_t *ro
 
     for (int i = 0; i < LOD_TABLES; i++)
         read_name_table(reader, language.path, lod_table_names[i], &language.tables[i]);
-    if (!KIT_MAKE_ROOM(reader->arena, state->languages, state->language_count, *room))
+    if (!KIT_RESERVE(reader->arena, state->languages, state->language_count, *capacity))
         reader_check(reader, EPC_E_NOMEM, "", "");
     if (!has_failed(reader))
         state->languages[state->language_count++] = language;
@@ -196,7 +196,7 @@ static void add_language(struct state_reader *reader, const char *id, size_t *ro
 static void read_perflib(struct state_reader *reader)
 {
     struct lod_install_state *state = reader->state;
-    size_t room = 0;
+    size_t capacity = 0;
     uint32_t index = 0;
     const char *id;
 
@@ -208,7 +208,7 @@ static void read_perflib(struct state_reader *reader)
     state_read_number(reader, LOD_PERFLIB, LOD_DISABLED, &state->disabled);
     while ((id = next_subkey(reader, LOD_PERFLIB, &index)) != NULL)
         if (lod_is_language_id(id))
-            add_language(reader, id, &room);
+            add_language(reader, id, &capacity);
 }
 
 /* ---- Services ---- */
@@ -232,7 +232,7 @@ static void find_services(struct state_reader *reader)
 static void read_services(struct state_reader *reader)
 {
     struct lod_install_state *state = reader->state;
-    size_t room = 0;
+    size_t capacity = 0;
     uint32_t index = 0;
     const char *name;
 
@@ -244,7 +244,7 @@ static void read_services(struct state_reader *reader)
         if (status == EPC_E_NOT_FOUND)
             continue;
         reader_check(reader, status, service.path, "");
-        if (!KIT_MAKE_ROOM(reader->arena, state->services, state->service_count, room))
+        if (!KIT_RESERVE(reader->arena, state->services, state->service_count, capacity))
             reader_check(reader, EPC_E_NOMEM, "", "");
         if (!has_failed(reader))
             state->services[state->service_count++] = service;

@@ -20,17 +20,17 @@ static int read_large(struct kit_arena *arena, const struct epci_registry *regis
                       struct lod_value *value)
 {
     for (int tries = 0; tries < 8; tries++) {
-        void *room = size <= most ? kit_arena_take(arena, size, 1) : NULL;
+        void *capacity = size <= most ? kit_arena_take(arena, size, 1) : NULL;
         int status;
 
-        if (!room)
+        if (!capacity)
             return size <= most ? EPC_E_NOMEM : EPC_E_RANGE;
-        status = epci_registry_read(registry, path, name, &value->type, room, &size);
+        status = epci_registry_read(registry, path, name, &value->type, capacity, &size);
         if (status == EPC_E_NOT_FOUND)
             return EPC_OK;
         if (status == EPC_OK) {
             value->exists = true;
-            value->bytes = room;
+            value->bytes = capacity;
             value->size = size;
         }
         if (status != EPC_E_NOSPACE)
@@ -54,8 +54,8 @@ static int copy_small(struct kit_arena *arena, const struct epci_registry_item *
 int lod_values_read(struct kit_arena *arena, const struct epci_registry *registry, const char *path,
                     const char *const *names, struct lod_value *values, size_t count)
 {
-    unsigned char small[LOD_MOST_VALUES][SMALL_VALUE];
-    struct epci_registry_item items[LOD_MOST_VALUES];
+    unsigned char small[LOD_MAX_VALUES][SMALL_VALUE];
+    struct epci_registry_item items[LOD_MAX_VALUES];
     int status;
 
     memset(values, 0, count * sizeof *values);
@@ -95,7 +95,7 @@ int lod_value_read_kept(struct kit_arena *arena, const struct epci_registry *reg
 int lod_numbers_read(const struct epci_registry *registry, const char *path,
                      const char *const *names, struct lod_number *numbers, size_t count)
 {
-    struct epci_registry_item items[LOD_MOST_VALUES];
+    struct epci_registry_item items[LOD_MAX_VALUES];
     int status;
 
     memset(numbers, 0, count * sizeof *numbers);

@@ -47,7 +47,7 @@ int lod_value_read_kept(struct kit_arena *arena, const struct epci_registry *reg
                         const char *path, const char *name, struct lod_value *value);
 
 /* The largest `count` of the next two functions. */
-#define LOD_MOST_VALUES 16
+#define LOD_MAX_VALUES 16
 
 /* Read `count` values of one key, which is opened once: names[i] to values[i].  As above, but
  * EPC_E_NOT_FOUND if the key does not exist; after an error, `exists` is false for what was not

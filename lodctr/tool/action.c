@@ -13,14 +13,14 @@
 #include "sdk/port/port.h"
 
 /* Enough for a counter file, the tables of every language twice, a plan, and what it replaces. */
-#define MOST_MEMORY ((size_t)1 << (sizeof(size_t) > 4 ? 32 : 30))
+#define MAX_MEMORY ((size_t)1 << (sizeof(size_t) > 4 ? 32 : 30))
 
 void lod_command_init(struct lod_command *command, enum lod_tool tool)
 {
     memset(command, 0, sizeof *command);
     command->tool = tool;
     kit_arena_init(&command->arena, epci_alloc, epci_free);
-    command->arena.limit = MOST_MEMORY;
+    command->arena.limit = MAX_MEMORY;
     ini_findings_init(&command->findings, &command->arena);
     command->session.arena = &command->arena;
     command->session.registry = &command->registry;

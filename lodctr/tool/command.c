@@ -69,7 +69,7 @@ static void note_not_installed(struct lod_command *command)
     const struct lod_service *service = command->session.state.services;
 
     if (service->unreadable || lod_service_has_any(service) || lod_service_is_system(service) ||
-        !KIT_MAKE_ROOM(&command->arena, plan->notes, plan->note_count, plan->note_room))
+        !KIT_RESERVE(&command->arena, plan->notes, plan->note_count, plan->note_capacity))
         return;
     plan->notes[plan->note_count].severity = EPCI_NOTE;
     plan->notes[plan->note_count].text =

@@ -63,7 +63,7 @@ struct lod_command {
     struct lod_session session;
     struct lod_reinstalled *reinstalled; /* by /R, one for each service whose files are stored */
     size_t reinstalled_count;
-    size_t reinstalled_room;
+    size_t reinstalled_capacity;
     bool lists_services; /* --check, /Q: session.state.services are for the report */
 };
 

@@ -87,7 +87,7 @@ static struct lod_service *future_service(struct lod_command *command, const cha
 
 /* Examine the DLL of the service, if its key exists or is made.  The findings become warnings,
  * because many setup programs install counters before they copy files. */
-static int commandinstall_judge_dll(struct lod_command *command)
+static int commandinstall_check_dll(struct lod_command *command)
 {
     struct lod_install_state state = { 0 };
     struct lod_plan_note *notes = NULL;
@@ -110,7 +110,7 @@ static int commandinstall_judge_dll(struct lod_command *command)
              (state.service_count == 0 || command->options.replace_key))
         service = future_service(command, state.services_path);
     if (service)
-        status = lod_dll_judge(&command->arena, command->dlls, service,
+        status = lod_dll_check(&command->arena, command->dlls, service,
                                &(struct lod_fit){ .model = &command->model }, &found);
     if (status == EPC_E_NOMEM || found.out_of_memory ||
         !(notes = kit_arena_take(&command->arena, found.stored, sizeof *notes)))
@@ -169,7 +169,7 @@ static bool is_below(struct lod_command *command, const char *path, const char *
 
 /* Refuse a DLL in the system's folder: it could replace another one, and a 32-bit program sees
  * another folder under that name.  LOD_CODE_OK, or stopped. */
-static int judge_folder(struct lod_command *command, const char *library)
+static int check_folder(struct lod_command *command, const char *library)
 {
     static const char *const folders[] = { "%SystemRoot%\\System32", "%windir%\\System32" };
     bool there = command->system_folder && is_below(command, library, command->system_folder);
@@ -207,7 +207,7 @@ static int make_values(struct lod_command *command)
                 lod_dll_value_names[i], info_keys[i]);
         if (i == INI_PERF_LIBRARY && !(text = library_path(command)))
             return lod_command_stop_memory(command);
-        if (i == INI_PERF_LIBRARY && judge_folder(command, text) != LOD_CODE_OK)
+        if (i == INI_PERF_LIBRARY && check_folder(command, text) != LOD_CODE_OK)
             return command->code;
         if ((code = commandinstall_make_value(command, &values[i], lod_dll_value_names[i], text)) !=
             LOD_CODE_OK)
@@ -231,7 +231,7 @@ int lod_command_prepare(struct lod_command *command, enum lod_action action)
                               .create_languages = command->options.create_languages };
     if (code == LOD_CODE_OK && command->options.create_key)
         code = make_values(command);
-    return code == LOD_CODE_OK ? commandinstall_judge_dll(command) : code;
+    return code == LOD_CODE_OK ? commandinstall_check_dll(command) : code;
 }
 
 /* What was installed before tells which text is the service's own. */

@@ -2,8 +2,8 @@
  *
  * options.c -- the table of the options of lodctr and unlodctr, and what goes together.
  *
- * What is to be done is an option, too (--check, /S:FILE), or a word that is no option; take_verb
- * and take_operand accept only one of them.
+ * What is to be done is an option, too (--check, /S:FILE), or a word that is not an option;
+ * take_verb and take_operand accept only one of them.
  */
 #include "lodctr/tool/options.h"
 

@@ -44,7 +44,7 @@ int lod_command_collect_stored(struct lod_command *command, struct lod_request *
     struct lod_stored *list = NULL;
     const char *service, *problem;
     struct lod_copies copies;
-    size_t count = 0, room = 0;
+    size_t count = 0, capacity = 0;
 
     for (uint32_t i = 0;
          lod_state_subkey(arena, &command->registry, LOD_COPIES_KEY, i, &service) == EPC_OK; i++) {
@@ -53,7 +53,7 @@ int lod_command_collect_stored(struct lod_command *command, struct lod_request *
 
         if (!model)
             continue;
-        if (!KIT_MAKE_ROOM(arena, list, count, room) ||
+        if (!KIT_RESERVE(arena, list, count, capacity) ||
             lod_texts_init(arena, model, &list[count].texts) != EPC_OK)
             return lod_command_stop_memory(command);
         list[count++].service = service;
@@ -101,8 +101,8 @@ static int reinstall_service(struct lod_command *command, const char *service)
     if (command->code == LOD_CODE_OK && one.code != LOD_CODE_OK && one.code != LOD_CODE_EXISTS)
         command->code = one.code;
     /* A change that could not be undone is in the record, which the next action would overwrite. */
-    if (!KIT_MAKE_ROOM(&command->arena, command->reinstalled, command->reinstalled_count,
-                       command->reinstalled_room))
+    if (!KIT_RESERVE(&command->arena, command->reinstalled, command->reinstalled_count,
+                     command->reinstalled_capacity))
         return lod_command_stop_memory(command);
     command->reinstalled[command->reinstalled_count++] = one;
     return session.applied.stuck ? command->code : LOD_CODE_OK;

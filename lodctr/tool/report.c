@@ -232,7 +232,7 @@ static void print_size(const struct lod_install_state *state)
 static void print_verdict(const struct lod_command *command)
 {
     const struct ini_findings *findings = &command->findings;
-    char counts[KIT_COUNTS_ROOM];
+    char counts[KIT_COUNTS_CAPACITY];
 
     printf("%s: %s; ", command->service ? command->service : "This machine",
            kit_counts(counts, findings->errors, findings->warnings, findings->notes));

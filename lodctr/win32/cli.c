@@ -10,7 +10,7 @@
 #include <epc/epc.h>
 
 #include "kit/console.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "lodctr/tool/command.h"
 #include "lodctr/win32/currentlanguage.h"
 #include "lodctr/win32/machine.h"
@@ -19,7 +19,7 @@ int lod_cli(enum lod_tool tool)
 {
     static struct lod_command command;
     int count = 0, code;
-    char **arguments = epci_host_arguments(0, NULL, &count);
+    char **arguments = kit_arguments(0, NULL, &count);
 
     lod_command_init(&command, tool);
     if (!arguments)

@@ -10,20 +10,20 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/module.h"
-#include "sdk/port/tool.h"
+#include "kit/system/module.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/port/win32/wide.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 #define DLLFILE_PATH 1024
 
-static uint64_t written(const char *path)
+static uint64_t file_write_time(const char *path)
 {
     WIN32_FILE_ATTRIBUTE_DATA data;
     WCHAR wide[DLLFILE_PATH];
 
-    if (!epci_wide(path, wide, DLLFILE_PATH) ||
+    if (!reader_wide(path, wide, DLLFILE_PATH) ||
         !GetFileAttributesExW(wide, GetFileExInfoStandard, &data))
         return 0;
     return (uint64_t)data.ftLastWriteTime.dwHighDateTime << 32 | data.ftLastWriteTime.dwLowDateTime;
@@ -41,23 +41,23 @@ const char *lod_system_folder(struct kit_arena *arena)
 }
 
 /* A DLL that is larger is not read. */
-#define DLLFILE_MOST_BYTES ((size_t)256 * 1024 * 1024)
+#define DLLFILE_MAX_BYTES ((size_t)256 * 1024 * 1024)
 
 /* Read the whole file at file->path into the arena. */
 static int read_dll(struct kit_arena *arena, struct lod_dll *file)
 {
     void *data, *copy;
     size_t bytes;
-    int status = epci_host_read_file(file->path, DLLFILE_MOST_BYTES + 1, &data, &bytes);
+    int status = kit_read_file(file->path, DLLFILE_MAX_BYTES + 1, &data, &bytes);
 
     if (status)
         return status;
-    copy = bytes > DLLFILE_MOST_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
+    copy = bytes > DLLFILE_MAX_BYTES ? NULL : kit_arena_take(arena, bytes, 1);
     if (copy)
         memcpy(copy, data, bytes);
-    epci_host_free(data);
+    kit_free(data);
     file->bytes = epci_span_of(copy, copy ? bytes : 0);
-    return copy ? EPC_OK : bytes > DLLFILE_MOST_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
+    return copy ? EPC_OK : bytes > DLLFILE_MAX_BYTES ? EPC_E_NOSPACE : EPC_E_NOMEM;
 }
 
 static int dllfile_find(void *context, struct kit_arena *arena, const char *library, bool expand,
@@ -67,18 +67,18 @@ static int dllfile_find(void *context, struct kit_arena *arena, const char *libr
     const char *folder;
 
     (void)context;
-    if (expand && epci_host_expand(library, expanded, sizeof expanded) == EPC_OK)
+    if (expand && kit_expand_variables(library, expanded, sizeof expanded) == EPC_OK)
         library = expanded;
     folder = strpbrk(library, "\\/") ? NULL : lod_system_folder(arena);
     if (folder && !(library = kit_arena_format(arena, "%s\\%s", folder, library)))
         return EPC_E_NOMEM;
-    if (epci_library_find(library, path, sizeof path) != EPC_OK) {
+    if (kit_library_find(library, path, sizeof path) != EPC_OK) {
         file->path = kit_arena_string(arena, library, strlen(library));
         return file->path ? EPC_E_NOT_FOUND : EPC_E_NOMEM;
     }
     if (!(file->path = kit_arena_string(arena, path, strlen(path))))
         return EPC_E_NOMEM;
-    file->written = written(file->path);
+    file->written = file_write_time(file->path);
     file->in_system = folder != NULL;
     return read_dll(arena, file);
 }

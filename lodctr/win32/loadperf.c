@@ -66,7 +66,7 @@ static const char *utf8_of(struct kit_arena *arena, struct argument text)
 }
 
 /* Callers that use GetLastError() get the same code. */
-static DWORD leave(int code)
+static DWORD leave_with(int code)
 {
     SetLastError((DWORD)code);
     return (DWORD)code;
@@ -115,7 +115,7 @@ static DWORD loadperf_run(enum lod_verb verb, struct argument argument, is_there
     if (!quiet)
         lod_report(&command);
     lod_command_release(&command);
-    return leave(code);
+    return leave_with(code);
 }
 
 static bool is_file(struct lod_command *command, const char *name)
@@ -168,7 +168,7 @@ DWORD WINAPI UnloadPerfCounterTextStringsA(char *line, BOOL quiet)
 DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR flags)
 {
     if (computer && *computer)
-        return leave(ERROR_NOT_SUPPORTED);
+        return leave_with(ERROR_NOT_SUPPORTED);
     return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .wide = file }, NULL,
                         !(flags & DISPLAY_USER_MSGS));
 }
@@ -176,7 +176,7 @@ DWORD WINAPI InstallPerfDllW(const WCHAR *computer, const WCHAR *file, ULONG_PTR
 DWORD WINAPI InstallPerfDllA(const char *computer, const char *file, ULONG_PTR flags)
 {
     if (computer && *computer)
-        return leave(ERROR_NOT_SUPPORTED);
+        return leave_with(ERROR_NOT_SUPPORTED);
     return loadperf_run(LOD_VERB_INSTALL, (struct argument){ .narrow = file }, NULL,
                         !(flags & DISPLAY_USER_MSGS));
 }
@@ -213,7 +213,7 @@ DWORD WINAPI UpdatePerfNameFilesW(const WCHAR *names, const WCHAR *help, WCHAR *
     (void)help;
     (void)language;
     (void)flags;
-    return leave(ERROR_NOT_SUPPORTED);
+    return leave_with(ERROR_NOT_SUPPORTED);
 }
 
 DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *language,
@@ -223,7 +223,7 @@ DWORD WINAPI UpdatePerfNameFilesA(const char *names, const char *help, char *lan
     (void)help;
     (void)language;
     (void)flags;
-    return leave(ERROR_NOT_SUPPORTED);
+    return leave_with(ERROR_NOT_SUPPORTED);
 }
 
 /* MOF files of counters are obsolete. */
@@ -232,7 +232,7 @@ DWORD WINAPI LoadMofFromInstalledServiceW(const WCHAR *service, const WCHAR *mof
     (void)service;
     (void)mof;
     (void)flags;
-    return leave(ERROR_NOT_SUPPORTED);
+    return leave_with(ERROR_NOT_SUPPORTED);
 }
 
 DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, ULONG_PTR flags)
@@ -240,7 +240,7 @@ DWORD WINAPI LoadMofFromInstalledServiceA(const char *service, const char *mof, 
     (void)service;
     (void)mof;
     (void)flags;
-    return leave(ERROR_NOT_SUPPORTED);
+    return leave_with(ERROR_NOT_SUPPORTED);
 }
 
 /* ---- The installers' mutex ----
@@ -256,14 +256,14 @@ DWORD WINAPI LpAcquireInstallationMutex(void)
     int status = depth == 0 ? lod_holder_take(&held, LOD_INSTALL_WAIT_MS) : EPC_OK;
 
     depth += status == EPC_OK;
-    return leave(lod_code_of_status(status));
+    return leave_with(lod_code_of_status(status));
 }
 
 DWORD WINAPI LpReleaseInstallationMutex(void)
 {
     if (depth == 0)
-        return leave(ERROR_NOT_OWNER);
+        return leave_with(ERROR_NOT_OWNER);
     if (--depth == 0)
         lod_holder_release(&held);
-    return leave(ERROR_SUCCESS);
+    return leave_with(ERROR_SUCCESS);
 }

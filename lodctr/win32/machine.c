@@ -12,7 +12,7 @@
 #include <epc/epc.h>
 
 #include "ini/disk/disk.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "lodctr/win32/dllfile.h"
 #include "lodctr/win32/saves.h"
 #include "lodctr/win32/system.h"
@@ -74,7 +74,7 @@ static const char *full_path(struct kit_arena *arena, const char *path)
 {
     char full[MACHINE_PATH * 3];
 
-    return epci_host_full_path(path, full, sizeof full) == EPC_OK
+    return kit_full_path(path, full, sizeof full) == EPC_OK
                ? kit_arena_string(arena, full, strlen(full))
                : NULL;
 }

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* As lod_saves_add writes it; in the order of time. */
 #define EXAMPLE "before-20261121-051816-042.txt"
@@ -43,12 +43,12 @@ static void remove_oldest(struct kit_arena *arena, const char *folder)
         struct saves saves = { 0 };
         const char *path;
 
-        (void)epci_host_list_folder(folder, saves_look, &saves);
-        if (saves.count <= LOD_SAVES_MOST || saves.count == before ||
+        (void)kit_list_folder(folder, saves_look, &saves);
+        if (saves.count <= LOD_SAVES_MAX || saves.count == before ||
             !(path = kit_arena_format(arena, "%s\\%s", folder, saves.oldest)))
             return;
         before = saves.count;
-        epci_host_remove_file(path);
+        kit_remove_file(path);
     }
 }
 
@@ -59,9 +59,9 @@ int lod_save_file(const char *path, const unsigned char *bytes, size_t count)
 
     if (snprintf(new_path, sizeof new_path, "%s.new", path) >= (int)sizeof new_path)
         return EPC_E_INVALID;
-    status = epci_host_write_flushed(new_path, epci_span_of(bytes, count));
-    if (status == EPC_OK && (status = epci_host_rename_over(new_path, path)) != EPC_OK)
-        epci_host_remove_file(new_path);
+    status = kit_write_flushed(new_path, epci_span_of(bytes, count));
+    if (status == EPC_OK && (status = kit_rename_over(new_path, path)) != EPC_OK)
+        kit_remove_file(new_path);
     return status;
 }
 
@@ -79,7 +79,7 @@ int lod_saves_add(struct kit_arena *arena, const char *folder, const unsigned ch
                             now.wMilliseconds);
     if (!made)
         return EPC_E_NOMEM;
-    if ((status = epci_host_make_folder(folder)) != EPC_OK)
+    if ((status = kit_make_folder(folder)) != EPC_OK)
         return status;
     *path = made;
     if ((status = lod_save_file(made, bytes, count)) != EPC_OK)

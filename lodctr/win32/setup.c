@@ -40,12 +40,12 @@ struct setup {
 
 /* ---- Windows Installer ---- */
 
-static void tell(const struct setup *setup, INSTALLMESSAGE kind, const char *text)
+static void tell_installer(const struct setup *setup, INSTALLMESSAGE kind, const char *text)
 {
     WCHAR wide[SAID_BYTES];
     MSIHANDLE record = MsiCreateRecord(1);
 
-    if (record && epci_wide(text, wide, SAID_BYTES)) {
+    if (record && reader_wide(text, wide, SAID_BYTES)) {
         MsiRecordSetStringW(record, 0, L"[1]");
         MsiRecordSetStringW(record, 1, wide);
         MsiProcessMessage(setup->install, kind, record);
@@ -54,7 +54,7 @@ static void tell(const struct setup *setup, INSTALLMESSAGE kind, const char *tex
 }
 
 /* The service comes last: its name may contain anything. */
-static bool take(const char *data, const char *name, char *value, size_t room)
+static bool take_value(const char *data, const char *name, char *value, size_t capacity)
 {
     size_t bytes = strlen(name);
 
@@ -63,7 +63,8 @@ static bool take(const char *data, const char *name, char *value, size_t room)
             const char *end = strcmp(name, "service") == 0 ? "" : "|";
             int length = (int)strcspn(at + bytes + 1, end);
 
-            return snprintf(value, room, "%.*s", length, at + bytes + 1) < (int)room && length > 0;
+            return snprintf(value, capacity, "%.*s", length, at + bytes + 1) < (int)capacity &&
+                   length > 0;
         }
     return false;
 }
@@ -76,14 +77,14 @@ static bool setup_read(struct setup *setup)
 
     return MsiGetPropertyW(setup->install, L"CustomActionData", wide, &units) == ERROR_SUCCESS &&
            epci_narrow(wide, data, sizeof data) &&
-           take(data, "action", setup->action, sizeof setup->action) &&
-           take(data, "service", setup->service, sizeof setup->service) &&
-           take(data, "ini", setup->ini, sizeof setup->ini);
+           take_value(data, "action", setup->action, sizeof setup->action) &&
+           take_value(data, "service", setup->service, sizeof setup->service) &&
+           take_value(data, "ini", setup->ini, sizeof setup->ini);
 }
 
 /* ---- The command ---- */
 
-static void add(char *said, const char *text)
+static void add_text(char *said, const char *text)
 {
     size_t used = strlen(said);
 
@@ -92,16 +93,16 @@ static void add(char *said, const char *text)
 }
 
 /* What the tool would print: the findings from a severity on, the notes and the reason. */
-static void gather(const struct lod_command *command, enum epci_severity least, char *said)
+static void gather_messages(const struct lod_command *command, enum epci_severity least, char *said)
 {
     const struct lod_plan *plan = &command->session.plan;
 
     for (size_t i = 0; i < command->findings.stored; i++)
         if (command->findings.list[i].severity >= least)
-            add(said, command->findings.list[i].message);
+            add_text(said, command->findings.list[i].message);
     for (size_t i = 0; i < plan->note_count; i++)
-        add(said, plan->notes[i].text);
-    add(said, command->problem);
+        add_text(said, plan->notes[i].text);
+    add_text(said, command->problem);
 }
 
 static int setup_run(enum lod_verb verb, const char *operand, char *said)
@@ -115,7 +116,7 @@ static int setup_run(enum lod_verb verb, const char *operand, char *said)
     command.options.create_key = command.options.replace_key = verb == LOD_VERB_INSTALL;
     if ((code = lod_machine_open(&command)) == LOD_CODE_OK)
         code = lod_command_run(&command);
-    gather(&command, code == LOD_CODE_OK ? EPCI_WARNING : EPCI_ERROR, said);
+    gather_messages(&command, code == LOD_CODE_OK ? EPCI_WARNING : EPCI_ERROR, said);
     lod_command_release(&command);
     return code;
 }
@@ -138,7 +139,7 @@ static bool performance_path(const char *service, WCHAR wide[VALUE_BYTES + 100])
     char path[VALUE_BYTES + 100];
 
     snprintf(path, sizeof path, "SYSTEM\\CurrentControlSet\\Services\\%s\\Performance", service);
-    return epci_wide(path, wide, VALUE_BYTES + 100);
+    return reader_wide(path, wide, VALUE_BYTES + 100);
 }
 
 /* The keys that --replace-key has made; the service's own only if nothing else is in it. */
@@ -158,7 +159,8 @@ static bool has_file(const char *path)
 {
     WCHAR wide[DATA_UNITS];
 
-    return epci_wide(path, wide, DATA_UNITS) && GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
+    return reader_wide(path, wide, DATA_UNITS) &&
+           GetFileAttributesW(wide) != INVALID_FILE_ATTRIBUTES;
 }
 
 /* Does the service's key name any number?  Then its counters, if damaged ones, were not removed. */
@@ -180,7 +182,7 @@ static bool has_numbers(const char *service)
     return found;
 }
 
-static UINT act(const struct setup *setup)
+static UINT run_action(const struct setup *setup)
 {
     static char said[SAID_BYTES / 2], text[SAID_BYTES];
     bool undoes = strncmp(setup->action, "undo-", 5) == 0;
@@ -195,7 +197,7 @@ static UINT act(const struct setup *setup)
     code = removes ? setup_run(LOD_VERB_REMOVE, setup->service, said)
                    : setup_run(LOD_VERB_INSTALL, setup->ini, said);
     if (code == LOD_CODE_OK || (removes && code == LOD_CODE_NOT_FOUND)) {
-        tell(setup, INSTALLMESSAGE_INFO, said);
+        tell_installer(setup, INSTALLMESSAGE_INFO, said);
         if (removes)
             remove_keys(setup->service);
         return ERROR_SUCCESS;
@@ -205,7 +207,7 @@ static UINT act(const struct setup *setup)
              was_installed && !removes ? "so the version that is installed keeps its counters"
                                        : "so nothing is",
              said);
-    tell(setup, undoes ? INSTALLMESSAGE_INFO : INSTALLMESSAGE_ERROR, text);
+    tell_installer(setup, undoes ? INSTALLMESSAGE_INFO : INSTALLMESSAGE_ERROR, text);
     return undoes ? ERROR_SUCCESS : ERROR_INSTALL_FAILURE;
 }
 
@@ -218,8 +220,9 @@ UINT WINAPI EpcCounters(MSIHANDLE install)
         return ERROR_SUCCESS;
     setup.install = install;
     if (setup_read(&setup))
-        return act(&setup);
-    tell(&setup, INSTALLMESSAGE_ERROR,
-         "epc_setup.dll: CustomActionData lacks action=, service= or ini=; nothing was changed");
+        return run_action(&setup);
+    tell_installer(
+        &setup, INSTALLMESSAGE_ERROR,
+        "epc_setup.dll: CustomActionData lacks action=, service= or ini=; nothing was changed");
     return ERROR_INSTALL_FAILURE;
 }

@@ -53,12 +53,12 @@ static const struct {
 /* A line of a word and a name, which is in quotes, as the oldest version requires. */
 static WCHAR *line_of(const char *word, const char *name)
 {
-    size_t room = strlen(word) + strlen(name) + 4;
-    char *line = malloc(room);
+    size_t capacity = strlen(word) + strlen(name) + 4;
+    char *line = malloc(capacity);
     WCHAR *wide = NULL;
 
     if (line) {
-        snprintf(line, room, "%s \"%s\"", word, name);
+        snprintf(line, capacity, "%s \"%s\"", word, name);
         wide = epci_wide_copy(line);
     }
     free(line);
@@ -90,19 +90,19 @@ static int system_names(void *context, struct kit_arena *arena, const char *lang
                         enum ini_perf_kind kind, const void **bytes, size_t *size)
 {
     WCHAR value[40];
-    DWORD room = 1 << 16, type, need;
+    DWORD capacity = 1 << 16, type, need;
     LONG error = ERROR_MORE_DATA;
 
     (void)context;
     if (strlen(language) > 8)
         return EPC_E_NOT_FOUND;
     swprintf(value, 40, L"%ls %hs", kind == INI_PERF_HELP ? L"Help" : L"Counter", language);
-    for (int tries = 0; error == ERROR_MORE_DATA && tries < 12; tries++, room *= 2) {
-        void *data = kit_arena_take(arena, room, 1);
+    for (int tries = 0; error == ERROR_MORE_DATA && tries < 12; tries++, capacity *= 2) {
+        void *data = kit_arena_take(arena, capacity, 1);
 
         if (!data)
             return EPC_E_NOMEM;
-        need = room;
+        need = capacity;
         error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, value, NULL, &type, data, &need);
         *bytes = data;
         *size = need;

@@ -11,27 +11,27 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "monitor/choice.h"
-#include "monitor/commands.h"
+#include "monitor/sample/choice.h"
+#include "monitor/tool/problem.h"
 #include "monitor/convert/inputs.h"
 #include "monitor/convert/sink.h"
-#include "monitor/output.h"
+#include "monitor/tool/output.h"
 #include "reader/files/textlogtime.h"
 #include "sdk/core/text.h"
 #include "sdk/core/writer.h"
 #include "sdk/port/port.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 
 #define PROGRESS_STEP 10000000u /* 100 ns: a second */
 
 struct converting {
     const struct mon_options *options;
     struct mon_inputs inputs;
-    struct epci_selection selection;
+    struct reader_selection selection;
     struct kit_arena memory;
     size_t *columns;
     size_t count;
-    struct epci_textlog_style style;
+    struct reader_textlog_style style;
     uint64_t begin, end; /* of the log's own times */
     uint64_t seen, rows; /* in that time, and written */
     uint64_t started, said;
@@ -52,17 +52,17 @@ static void choose_form(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
     const char *path = options->output ? options->output : "";
-    enum epci_textlog_form form = (enum epci_textlog_form)options->form;
+    enum reader_textlog_form form = (enum reader_textlog_form)options->form;
 
-    if (form == EPCI_TEXTLOG_CSV && name_ends(path, ".tsv"))
-        form = EPCI_TEXTLOG_TSV;
-    if (form == EPCI_TEXTLOG_CSV && name_ends(path, ".jsonl"))
-        form = EPCI_TEXTLOG_JSONL;
-    converting->style = (struct epci_textlog_style){
+    if (form == READER_TEXTLOG_CSV && name_ends(path, ".tsv"))
+        form = READER_TEXTLOG_TSV;
+    if (form == READER_TEXTLOG_CSV && name_ends(path, ".jsonl"))
+        form = READER_TEXTLOG_JSONL;
+    converting->style = (struct reader_textlog_style){
         .form = form, .zone = converting->inputs.log.zone, .bom = options->bom, .as_windows = true
     };
     if (options->utc)
-        converting->style.zone = (struct epci_zone){ "UTC", 0 };
+        converting->style.zone = (struct reader_zone){ "UTC", 0 };
     if (!converting->inputs.log.has_bias)
         converting->style.zone.bias = 0;
 }
@@ -70,24 +70,24 @@ static void choose_form(struct converting *converting)
 /* The time of an option in the log's own terms; EPC_E_INVALID. */
 static int read_moment(const struct converting *converting, const char *text, uint64_t *out)
 {
-    const struct epci_textlog *log = &converting->inputs.log;
-    struct epci_textstamp stamp;
+    const struct reader_textlog *log = &converting->inputs.log;
+    struct reader_textstamp stamp;
     int32_t bias = log->has_bias ? converting->style.zone.bias : 0;
 
     if (!text)
         return EPC_OK;
-    epci_textstamp_read(kit_slice_of(text), &stamp);
-    if (stamp.kind != EPCI_TEXTSTAMP_FULL && stamp.kind != EPCI_TEXTSTAMP_DATE)
+    reader_textstamp_read(kit_slice_of(text), &stamp);
+    if (stamp.kind != READER_TEXTSTAMP_FULL && stamp.kind != READER_TEXTSTAMP_DATE)
         return EPC_E_INVALID;
-    if (!epci_textstamp_time(&stamp, EPCI_TEXTLOG_MDY, out))
+    if (!reader_textstamp_time(&stamp, READER_TEXTLOG_MDY, out))
         return EPC_E_INVALID;
     if (stamp.has_zone)
         bias = log->has_bias ? stamp.bias : 0;
-    *out += (uint64_t)((int64_t)bias * EPCI_UNITS_PER_MINUTE);
+    *out += (uint64_t)((int64_t)bias * READER_UNITS_PER_MINUTE);
     return EPC_OK;
 }
 
-static int choose_time(struct converting *converting, char *message, size_t room)
+static int choose_time(struct converting *converting, char *message, size_t capacity)
 {
     const struct mon_options *options = converting->options;
     const char *wrong = NULL;
@@ -101,7 +101,7 @@ static int choose_time(struct converting *converting, char *message, size_t room
     if (!wrong)
         return EPC_OK;
     snprintf(
-        message, room,
+        message, capacity,
         "\"%.100s\" is no time: write it as 2026-03-14 15:09:26, in the time of the log, or as "
         "2026-03-14T15:09:26Z",
         wrong);
@@ -111,8 +111,8 @@ static int choose_time(struct converting *converting, char *message, size_t room
 /* Returns how many paths fit no column; each was reported. */
 static size_t choose_columns_of(struct converting *converting)
 {
-    const struct epci_selection *selection = &converting->selection;
-    const struct epci_textlog *log = &converting->inputs.log;
+    const struct reader_selection *selection = &converting->selection;
+    const struct reader_textlog *log = &converting->inputs.log;
     size_t unfit = 0;
 
     for (size_t i = 0; i < log->column_count; i++)
@@ -156,10 +156,10 @@ static int convert_rows(struct converting *converting, struct mon_sink *sink)
 {
     const struct mon_options *options = converting->options;
     const uint32_t every = options->every ? options->every : 1;
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
     int status;
 
-    while ((status = epci_textlog_next(&converting->inputs.log, &row)) == EPC_OK) {
+    while ((status = reader_textlog_next(&converting->inputs.log, &row)) == EPC_OK) {
         if (row.time < converting->begin || row.time > converting->end)
             continue;
         if (converting->seen++ % every != 0)
@@ -250,7 +250,7 @@ static int convert_opened(struct converting *converting)
         fprintf(stderr, "epc-mon: there is no counter to be logged\n");
         return MON_EXIT_NOT_DONE;
     }
-    converting->shows = epci_host_error_terminal() && converting->options->output;
+    converting->shows = kit_error_is_terminal() && converting->options->output;
     converting->said = epci_ticks_100ns(epci_clock_ticks());
     code = convert_to_sink(converting);
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
@@ -261,7 +261,7 @@ int mon_convert(const struct mon_options *options)
     struct converting converting = { .options = options };
     char message[1400];
     int code = KIT_EXIT_USAGE;
-    int status = mon_choose(&converting.selection, options, message, sizeof message);
+    int status = mon_selection_of_options(&converting.selection, options, message, sizeof message);
 
     kit_arena_init(&converting.memory, epci_alloc, epci_free);
     if (status == EPC_OK) {
@@ -275,7 +275,7 @@ int mon_convert(const struct mon_options *options)
     else
         code = mon_broken("the logs do not fit", status);
     mon_inputs_close(&converting.inputs);
-    epci_selection_release(&converting.selection);
+    reader_selection_release(&converting.selection);
     kit_arena_release(&converting.memory);
     return code;
 }

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 
 /* Write the log.  Returns the exit code. */
 int mon_convert(const struct mon_options *options);

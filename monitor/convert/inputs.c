@@ -10,24 +10,24 @@
 
 #include "reader/files/joinedlog.h"
 
-static int join_inputs(struct mon_inputs *inputs, char *message, size_t room)
+static int join_inputs(struct mon_inputs *inputs, char *message, size_t capacity)
 {
-    struct epci_textlog *logs = calloc(inputs->count, sizeof *logs);
+    struct reader_textlog *logs = calloc(inputs->count, sizeof *logs);
     int status;
 
     if (!logs)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < inputs->count; i++) {
         logs[i] = inputs->files[i].log;
-        inputs->files[i].log = (struct epci_textlog){ .column_count = 0 };
+        inputs->files[i].log = (struct reader_textlog){ .column_count = 0 };
     }
-    status = epci_joinedlog_open(&inputs->log, logs, inputs->count, message, room);
+    status = reader_joinedlog_open(&inputs->log, logs, inputs->count, message, capacity);
     free(logs);
     return status == EPC_E_CORRUPT ? EPC_E_INVALID : status;
 }
 
 int mon_inputs_open(struct mon_inputs *out, const struct mon_options *options, char *message,
-                    size_t room)
+                    size_t capacity)
 {
     int status = EPC_OK;
 
@@ -37,8 +37,8 @@ int mon_inputs_open(struct mon_inputs *out, const struct mon_options *options, c
         return EPC_E_NOMEM;
     for (int i = 0; i < options->target_count && status == EPC_OK; i++)
         status = mon_logfile_open(&out->files[out->count++], options, options->targets[i], message,
-                                  room);
-    return status == EPC_OK ? join_inputs(out, message, room) : status;
+                                  capacity);
+    return status == EPC_OK ? join_inputs(out, message, capacity) : status;
 }
 
 void mon_inputs_notes(const struct mon_inputs *inputs)
@@ -46,14 +46,14 @@ void mon_inputs_notes(const struct mon_inputs *inputs)
     for (size_t i = 0; i < inputs->count; i++) {
         struct mon_logfile file = inputs->files[i];
 
-        file.log = *epci_joinedlog_part(&inputs->log, i); /* which keeps it */
+        file.log = *reader_joinedlog_part(&inputs->log, i); /* which keeps it */
         mon_logfile_notes(&file);
     }
 }
 
 void mon_inputs_close(struct mon_inputs *inputs)
 {
-    epci_textlog_release(&inputs->log);
+    reader_textlog_release(&inputs->log);
     for (size_t i = 0; i < inputs->count; i++)
         mon_logfile_release(&inputs->files[i]);
     free(inputs->files);

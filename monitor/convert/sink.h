@@ -9,17 +9,17 @@
 
 /* What is written, in which columns. */
 struct mon_sink_start {
-    const struct epci_textlog *log; /* whose rows come; it lives as long */
-    const size_t *columns;          /* of it that are written */
+    const struct reader_textlog *log; /* whose rows come; it lives as long */
+    const size_t *columns;            /* of it that are written */
     size_t count;
-    struct epci_textlog_style style; /* of a text; `zone` is that of all local times */
-    const char *path;                /* of the file; NULL: standard output, of a text only */
+    struct reader_textlog_style style; /* of a text; `zone` is that of all local times */
+    const char *path;                  /* of the file; NULL: standard output, of a text only */
     bool replace;
 };
 
 struct mon_sink {
     /* Write a row of the log.  EPC_OK or a status; nothing is written after that. */
-    int (*row)(struct mon_sink *sink, const struct epci_textlog_row *row);
+    int (*row)(struct mon_sink *sink, const struct reader_textlog_row *row);
     /* The end: complete the file.  A status; releases the sink in every case. */
     int (*end)(struct mon_sink *sink);
     size_t columns; /* that are written: those that the form can have */

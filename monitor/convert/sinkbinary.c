@@ -13,18 +13,18 @@
 #include "reader/binarylog/write.h"
 #include "reader/files/joinedlog.h"
 #include "sdk/core/text.h"
-#include "sdk/port/fileat.h"
-#include "sdk/port/files.h"
+#include "kit/system/fileat.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 struct binary_sink {
     struct mon_sink_start start;
     struct kit_arena memory;
-    struct epci_blg_entry *entries;
+    struct reader_blg_entry *entries;
     size_t *columns; /* those that are counter paths */
     size_t count;
-    struct epci_file_at file;
-    struct epci_blg_writer writer;
+    struct kit_file_at file;
+    struct reader_blg_writer writer;
     uint64_t latest; /* time in UTC */
 };
 
@@ -32,29 +32,29 @@ static int write_piece(void *context, uint64_t at, struct epci_span bytes)
 {
     const struct binary_sink *to = context;
 
-    return epci_file_at_write(&to->file, at, bytes);
+    return kit_file_at_write(&to->file, at, bytes);
 }
 
-static int binary_row(struct mon_sink *sink, const struct epci_textlog_row *row)
+static int binary_row(struct mon_sink *sink, const struct reader_textlog_row *row)
 {
     struct binary_sink *to = sink->self;
-    const uint64_t local = row->time - (uint64_t)((int64_t)row->bias * (int64_t)EPCI_BLG_MINUTE);
+    const uint64_t local = row->time - (uint64_t)((int64_t)row->bias * (int64_t)READER_BLG_MINUTE);
 
-    epci_blg_write_sample(&to->writer, local);
+    reader_blg_write_sample(&to->writer, local);
     for (size_t i = 0; i < to->count; i++) {
-        struct epci_blg_raw raw;
-        const uint32_t status = epci_blg_raw_of_column(
+        struct reader_blg_raw raw;
+        const uint32_t status = reader_blg_raw_of_column(
             to->start.log, to->columns[i], &to->entries[i], &row->values[to->columns[i]], &raw);
 
-        epci_blg_write_one(&to->writer, status, local, &raw);
+        reader_blg_write_one(&to->writer, status, local, &raw);
     }
     to->latest = row->time;
-    return epci_blg_write_sample_end(&to->writer);
+    return reader_blg_write_sample_end(&to->writer);
 }
 
 static void release_binary(struct binary_sink *to)
 {
-    epci_file_at_close(&to->file);
+    kit_file_at_close(&to->file);
     kit_arena_release(&to->memory);
     free(to);
 }
@@ -62,7 +62,7 @@ static void release_binary(struct binary_sink *to)
 static int binary_end(struct mon_sink *sink)
 {
     struct binary_sink *to = sink->self;
-    const int status = epci_blg_write_end(&to->writer, to->latest);
+    const int status = reader_blg_write_end(&to->writer, to->latest);
 
     release_binary(to);
     return status;
@@ -71,18 +71,18 @@ static int binary_end(struct mon_sink *sink)
 /* ---- The beginning ---- */
 
 /* The header of the first binary log, or one of a Windows 10. */
-static void make_sink_head(const struct mon_sink_start *start, struct epci_blg_head *out)
+static void make_sink_head(const struct mon_sink_start *start, struct reader_blg_head *out)
 {
-    const struct epci_blg *blg = NULL;
+    const struct reader_blg *blg = NULL;
     size_t units = 0;
 
-    for (size_t i = 0; i < epci_joinedlog_count(start->log) && !blg; i++)
-        blg = epci_blg_of_log(epci_joinedlog_part(start->log, i));
+    for (size_t i = 0; i < reader_joinedlog_count(start->log) && !blg; i++)
+        blg = reader_blg_of_log(reader_joinedlog_part(start->log, i));
     if (blg) {
         *out = blg->head;
     } else {
         *out =
-            (struct epci_blg_head){ .windows = { 10, 0 }, .build = 14393, .frequency = 10000000 };
+            (struct reader_blg_head){ .windows = { 10, 0 }, .build = 14393, .frequency = 10000000 };
         out->zone.bias = start->log->zone.bias;
         if (epci_utf16_from_utf8(start->log->zone.name, strlen(start->log->zone.name),
                                  out->zone.standard_name, 31, &units) != EPC_OK)
@@ -94,8 +94,8 @@ static void make_sink_head(const struct mon_sink_start *start, struct epci_blg_h
 
 static int choose_entries(struct binary_sink *to)
 {
-    struct epci_blg_entry *all;
-    int status = epci_blg_entries_of_log(to->start.log, &to->memory, &all);
+    struct reader_blg_entry *all;
+    int status = reader_blg_entries_of_log(to->start.log, &to->memory, &all);
 
     if (status != EPC_OK)
         return status;
@@ -116,21 +116,21 @@ static int choose_entries(struct binary_sink *to)
 
 static int begin_binary(struct binary_sink *to)
 {
-    const struct epci_blg_sink sink = { .write = write_piece, .context = to };
+    const struct reader_blg_sink sink = { .write = write_piece, .context = to };
     const struct epci_span nothing = { NULL, 0, 0 };
-    struct epci_blg_head head;
+    struct reader_blg_head head;
     int status = choose_entries(to);
 
     if (status == EPC_OK)
-        status = epci_host_write_file(to->start.path, &nothing, 0, to->start.replace);
+        status = kit_write_file(to->start.path, &nothing, 0, to->start.replace);
     if (status == EPC_OK)
-        status = epci_file_at_open(to->start.path, true, &to->file);
+        status = kit_file_at_open(to->start.path, true, &to->file);
     if (status != EPC_OK)
         return status;
     make_sink_head(&to->start, &head);
-    status = epci_blg_write_begin(&to->writer, sink, &head, to->entries, to->count);
+    status = reader_blg_write_begin(&to->writer, sink, &head, to->entries, to->count);
     if (status != EPC_OK)
-        (void)epci_blg_write_end(&to->writer, 0);
+        (void)reader_blg_write_end(&to->writer, 0);
     return status;
 }
 

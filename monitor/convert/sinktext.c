@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 #define SINK_BYTES 0x100000u
@@ -18,9 +18,9 @@ struct text_sink {
     struct mon_sink_start start;
     struct kit_arena memory;
     const char **names;
-    struct epci_textlog_value *values;
+    struct reader_textlog_value *values;
     struct kit_buffer text;
-    struct epci_growing file;
+    struct kit_growing file;
 };
 
 static int put_out(struct text_sink *to)
@@ -30,7 +30,7 @@ static int put_out(struct text_sink *to)
     if (to->text.failed)
         return EPC_E_NOMEM;
     if (to->start.path)
-        status = epci_host_grow(&to->file, epci_span_of(to->text.text, to->text.bytes));
+        status = kit_grow(&to->file, epci_span_of(to->text.text, to->text.bytes));
     else if (to->text.bytes > 0)
         status = fwrite(to->text.text, 1, to->text.bytes, stdout) == to->text.bytes ? EPC_OK
                                                                                     : EPC_E_SYSTEM;
@@ -38,15 +38,15 @@ static int put_out(struct text_sink *to)
     return status;
 }
 
-static int text_row(struct mon_sink *sink, const struct epci_textlog_row *row)
+static int text_row(struct mon_sink *sink, const struct reader_textlog_row *row)
 {
     struct text_sink *to = sink->self;
     /* The local times of a log without zone are written as they are. */
-    const struct epci_textlog_style *style = &to->start.style;
+    const struct reader_textlog_style *style = &to->start.style;
 
     for (size_t i = 0; i < to->start.count; i++)
         to->values[i] = row->values[to->start.columns[i]];
-    epci_textlog_put_row(&to->text, style, to->names, row->time, to->values, to->start.count);
+    reader_textlog_put_row(&to->text, style, to->names, row->time, to->values, to->start.count);
     return to->text.failed || to->text.bytes >= SINK_BYTES ? put_out(to) : EPC_OK;
 }
 
@@ -55,7 +55,7 @@ static int text_end(struct mon_sink *sink)
     struct text_sink *to = sink->self;
     const int status = put_out(to);
 
-    epci_host_grow_close(&to->file);
+    kit_grow_close(&to->file);
     kit_buffer_release(&to->text);
     kit_arena_release(&to->memory);
     free(to);
@@ -80,10 +80,10 @@ static int begin_text(struct text_sink *to)
             return EPC_E_NOMEM;
     }
     if (start->path)
-        status = epci_host_write_file(start->path, &nothing, 0, start->replace);
+        status = kit_write_file(start->path, &nothing, 0, start->replace);
     if (start->path && status == EPC_OK)
-        status = epci_host_grow_open(start->path, &to->file);
-    epci_textlog_put_head(&to->text, &start->style, to->names, start->count);
+        status = kit_grow_open(start->path, &to->file);
+    reader_textlog_put_head(&to->text, &start->style, to->names, start->count);
     return status;
 }
 

@@ -13,21 +13,25 @@
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
+#include "monitor/live/liverun.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
 #include "monitor/scrape/state.h"
-#include "monitor/scrape/taken.h"
-#include "monitor/textfile.h"
-#include "sdk/port/files.h"
+#include "monitor/scrape/scrapemetrics.h"
+#include "monitor/tool/textfile.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
-#include "sdk/port/service.h"
+#include "kit/system/service.h"
 
 #define NO_METRICS "the metrics do not fit"
 
 struct exporting {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_metrics *metrics;
-    struct mon_metrics_taken taken;
+    struct mon_scrape_input input;
     struct mon_state state; /* of the metrics */
     struct kit_buffer text;
     int status; /* of putting the text together */
@@ -37,17 +41,17 @@ struct exporting {
     char problem[1400]; /* why the last round was not written; "": it was */
 };
 
-static void put_together(void *context, const struct mon_scrape_view *view)
+static void write_metrics_text(void *context, const struct mon_scrape_sample *sample)
 {
     struct exporting *export = context;
 
     export->text.bytes = 0;
     export->status = EPC_OK;
     if (export->rounds == 0 && export->selection->count > 0)
-        export->status = mon_missing_tell(export->selection, view, &export->unknown);
+        export->status = mon_scrape_missing_print(export->selection, sample, &export->unknown);
     if (export->status == EPC_OK)
         export->status =
-            mon_metrics_take_view(export->metrics, &export->taken, export->selection, view);
+            mon_scrape_input_take(export->metrics, &export->input, export->selection, sample);
     if (export->status == EPC_OK)
         mon_state_save(&export->state, export->metrics, false);
     if (export->status == EPC_OK)
@@ -87,7 +91,7 @@ static int write_round(struct exporting *export)
             mon_message_print("%s is written again", path);
         export->problem[0] = '\0';
         export->written++;
-        epci_service_ready();
+        kit_service_ready();
         return KIT_EXIT_GOOD;
     }
     export->failed = true;
@@ -118,8 +122,8 @@ static int export_rounds(struct exporting *export, struct mon_scrape *scrape,
 
     do {
         /* The first one loads the providers, and may take its time. */
-        status =
-            mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0, put_together, export);
+        status = mon_scrape_fresh(scrape, export->rounds ? limit_of(options) : 0,
+                                  write_metrics_text, export);
         if (status == EPC_OK)
             status = export->status;
         if (status != EPC_OK)
@@ -163,19 +167,20 @@ static int end_rounds(const struct exporting *export)
     return good ? KIT_EXIT_GOOD : MON_EXIT_NOT_DONE;
 }
 
-int mon_export_samples(const struct mon_options *options, const struct epci_selection *selection,
-                       const struct mon_scrape_source *source)
+/* The sampler's pause is not NULL. */
+static int export_samples(const struct mon_options *options,
+                          const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct exporting export = { .options = options, .selection = selection };
     struct mon_scrape *scrape = NULL;
-    int code = mon_metrics_ask(options, NO_METRICS, &export.metrics);
+    int code = mon_scrape_metrics_open(options, NO_METRICS, &export.metrics);
 
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&export.state, options, export.metrics);
     if (code == KIT_EXIT_GOOD) {
-        const int status = mon_scrape_open(&scrape, source);
+        const int status = mon_scrape_open(&scrape, sampler);
 
-        code = status == EPC_OK ? export_rounds(&export, scrape, source->sampler)
+        code = status == EPC_OK ? export_rounds(&export, scrape, sampler)
                                 : mon_broken(NO_METRICS, status);
     }
     if (code == KIT_EXIT_GOOD)
@@ -183,7 +188,32 @@ int mon_export_samples(const struct mon_options *options, const struct epci_sele
     mon_state_save(&export.state, export.metrics, true);
     mon_scrape_close(scrape);
     mon_metrics_close(export.metrics);
-    mon_metrics_taken_release(&export.taken);
+    mon_scrape_input_release(&export.input);
     kit_buffer_release(&export.text);
     return code;
+}
+
+static int export_live(struct mon_live *live)
+{
+    return export_samples(live->options, live->selection, &live->sampler);
+}
+
+static int export_saved(const struct mon_options *options, const struct reader_selection *selection,
+                        struct mon_saved_sampler *saved)
+{
+    const int code = mon_saved_repeat(options, saved);
+
+    return code == KIT_EXIT_GOOD ? export_samples(options, selection, &saved->sampler) : code;
+}
+
+int mon_export_run(const struct mon_options *options)
+{
+    int code;
+
+    if (!mon_is_saved(options))
+        return mon_live_run(options, export_live);
+    if (mon_output_is_input(options, &code))
+        return code;
+    return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "export")
+                                           : mon_saved_run(options, export_saved);
 }

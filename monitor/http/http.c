@@ -223,8 +223,8 @@ static void notice_connection(void *context, struct MHD_Connection *connection, 
     }
 }
 
-/* Clients that go away are no news. */
-static void say_nothing(void *context, const char *format, va_list arguments)
+/* Clients that go away are not news. */
+static void ignore_log_line(void *context, const char *format, va_list arguments)
 {
     (void)context;
     (void)format;
@@ -234,7 +234,7 @@ static void say_nothing(void *context, const char *format, va_list arguments)
 /* ---- The server ---- */
 
 int mon_http_open(struct mon_http **out, const struct mon_http_options *options, char *message,
-                  size_t room)
+                  size_t capacity)
 {
     struct mon_listening listening = { .socket = MHD_INVALID_SOCKET };
     struct mon_http *http = calloc(1, sizeof *http);
@@ -246,25 +246,25 @@ int mon_http_open(struct mon_http **out, const struct mon_http_options *options,
     if (!http)
         return EPC_E_NOMEM;
     http->options = *options;
-    status = mon_mhd_load(&http->mhd, message, room);
+    status = mon_mhd_load(&http->mhd, message, capacity);
     if (status == EPC_OK)
         status = mon_patience_open(&http->patience);
     if (status == EPC_OK)
-        status = mon_listen(options->address, options->port, &listening, message, room);
+        status = mon_listen(options->address, options->port, &listening, message, capacity);
     if (status == EPC_OK) {
         http->port = listening.port;
         if (listening.six)
             flags |= MHD_USE_IPv6;
         http->daemon = http->mhd.MHD_start_daemon(
             flags, listening.port, NULL, NULL, answer_request, http, MHD_OPTION_EXTERNAL_LOGGER,
-            say_nothing, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
+            ignore_log_line, NULL, MHD_OPTION_LISTEN_SOCKET, listening.socket,
             MHD_OPTION_NOTIFY_COMPLETED, end_request, http, MHD_OPTION_NOTIFY_CONNECTION,
             notice_connection, http, MHD_OPTION_CONNECTION_LIMIT, CONNECTIONS,
             MHD_OPTION_CONNECTION_MEMORY_LIMIT, (size_t)REQUEST_BYTES,
             MHD_OPTION_CONNECTION_TIMEOUT, SILENCE_SECONDS, MHD_OPTION_THREAD_STACK_SIZE,
             (size_t)STACK_BYTES, MHD_OPTION_STRICT_FOR_CLIENT, 1, MHD_OPTION_END);
         if (!http->daemon) {
-            snprintf(message, room, "the server of libmicrohttpd cannot be started on port %u",
+            snprintf(message, capacity, "the server of libmicrohttpd cannot be started on port %u",
                      (unsigned)listening.port);
             mon_listen_close(&listening);
             status = EPC_E_SYSTEM;

@@ -49,10 +49,10 @@ struct mon_http_options {
     void *context;
 };
 
-/* Listen.  EPC_OK, or an error and one sentence of `room` bytes that says what to do: the port is
- * in use, the address is not this computer's, there is no right to listen. */
+/* Listen.  EPC_OK, or an error and one sentence of `capacity` bytes that says what to do: the port
+ * is in use, the address is not this computer's, there is no right to listen. */
 int mon_http_open(struct mon_http **out, const struct mon_http_options *options, char *message,
-                  size_t room);
+                  size_t capacity);
 
 /* The port that is listened on. */
 uint16_t mon_http_port(const struct mon_http *http);

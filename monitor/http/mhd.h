@@ -30,7 +30,7 @@ struct mon_mhd {
 };
 
 /* Fill in the functions.  EPC_OK; EPC_E_NOT_FOUND and one sentence: the DLL cannot be used. */
-int mon_mhd_load(struct mon_mhd *out, char *message, size_t room);
+int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity);
 
 struct mon_listening {
     MHD_socket socket;
@@ -40,7 +40,7 @@ struct mon_listening {
 
 /* Listen on exactly this address.  EPC_OK; or an error and one sentence that says what to do. */
 int mon_listen(const char *address, uint16_t port, struct mon_listening *out, char *message,
-               size_t room);
+               size_t capacity);
 
 /* Nothing more can be read from and written to a connection; its thread notices, and closes it. */
 void mon_listen_cut(MHD_socket connection);

@@ -9,11 +9,11 @@
 #include <epc/epc.h>
 
 int mon_http_open(struct mon_http **out, const struct mon_http_options *options, char *message,
-                  size_t room)
+                  size_t capacity)
 {
     (void)options;
     *out = NULL;
-    snprintf(message, room,
+    snprintf(message, capacity,
              "this epc-mon was built without serve, because libmicrohttpd was not there; "
              "scripts/setup installs it, and \"epc-mon export\" needs no server");
     return EPC_E_UNSUPPORTED;

@@ -8,16 +8,16 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "sdk/core/types.h"
 
-#define HELP_ROOM 4096
+#define HELP_SIZE 4096
 
 /* Counters of one object with everything in common, counted. */
 struct uses {
     struct kit_names names;
     uint32_t *counts;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static bool count_use(struct kit_arena *arena, struct uses *uses, const struct mon_family_id *id,
@@ -33,7 +33,7 @@ static bool count_use(struct kit_arena *arena, struct uses *uses, const struct m
         *nth = ++uses->counts[found->value];
         return true;
     }
-    if (!key || !KIT_MAKE_ROOM(arena, uses->counts, uses->count, uses->room) ||
+    if (!key || !KIT_RESERVE(arena, uses->counts, uses->count, uses->capacity) ||
         !kit_names_add(&uses->names, arena, kit_slice_of(key), (uint32_t)uses->count))
         return false;
     uses->counts[uses->count++] = 0;
@@ -42,28 +42,29 @@ static bool count_use(struct kit_arena *arena, struct uses *uses, const struct m
 }
 
 /* The text of a counter type: its name, or its number. */
-static void type_text(uint32_t type, char *out, size_t room)
+static void type_text(uint32_t type, char *out, size_t capacity)
 {
     const struct epci_type *row = epci_type_by_value(type);
 
     if (row)
-        (void)snprintf(out, room, "%s", row->name);
+        (void)snprintf(out, capacity, "%s", row->name);
     else
-        (void)snprintf(out, room, "type 0x%08X", (unsigned)type);
+        (void)snprintf(out, capacity, "type 0x%08X", (unsigned)type);
 }
 
 /* "Explain text [\Object(*)\Counter, PERF_...]". */
 static char *column_help(struct mon_metrics *metrics, const struct mon_table *table,
-                         const struct epci_snapshot_counter *counter,
+                         const struct reader_snapshot_counter *counter,
                          const struct mon_family_id *id)
 {
-    const struct epci_titles *titles = table->source->titles;
-    char help[HELP_ROOM], type[64], object[16], name[16];
+    const struct reader_titles *titles = table->source->titles;
+    char help[HELP_SIZE], type[64], object[16], name[16];
 
     (void)snprintf(object, sizeof object, "#%u", (unsigned)id->object_index);
     (void)snprintf(name, sizeof name, "#%u", (unsigned)id->counter_index);
     type_text(counter->view.head.type, type, sizeof type);
-    if (!epci_names_find(&titles->english_helps, counter->view.head.help_index, help, sizeof help))
+    if (!reader_names_find(&titles->english_helps, counter->view.head.help_index, help,
+                           sizeof help))
         help[0] = '\0';
     return kit_arena_format(&metrics->arena, "%s%s[\\%s%s\\%s, %s]", help, *help ? " " : "",
                             *id->object ? id->object : object,
@@ -74,19 +75,19 @@ static char *column_help(struct mon_metrics *metrics, const struct mon_table *ta
 static bool enter_column(struct mon_metrics *metrics, const struct mon_table *table,
                          const struct mon_family_id *object, uint32_t counter, struct uses *uses)
 {
-    const struct epci_snapshot *snapshot = table->source->snapshot;
-    const struct epci_snapshot_counter *at =
-        epci_snapshot_counter(snapshot, table->object, counter);
+    const struct reader_snapshot *snapshot = table->source->snapshot;
+    const struct reader_snapshot_counter *at =
+        reader_snapshot_counter(snapshot, table->object, counter);
     struct mon_column column = { .table = table,
                                  .rows = snapshot->objects[table->object].instance_count,
                                  .counter = counter };
     struct mon_family_id id = *object;
-    char text[MON_TEXT_ROOM];
+    char text[MON_TEXT_SIZE];
 
     mon_kind_of(at->view.head.type, at->view.head.size,
-                at->base == EPCI_NOT_THERE
+                at->base == READER_NOT_THERE
                     ? 0
-                    : epci_snapshot_counter(snapshot, table->object, at->base)->view.head.size,
+                    : reader_snapshot_counter(snapshot, table->object, at->base)->view.head.size,
                 &column.found);
     if (column.found.kind == MON_KIND_NONE)
         return true;
@@ -97,7 +98,7 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
     id.inverse = column.found.inverse;
     if (!count_use(&metrics->arena, uses, &id, &id.nth))
         return false;
-    column.family = mon_book_enter(&metrics->book, &id);
+    column.family = mon_families_enter(&metrics->families, &id);
     column.help = column_help(metrics, table, at, &id);
     metrics->columns[metrics->column_count++] = column;
     return column.family != UINT32_MAX && column.help;
@@ -105,10 +106,10 @@ static bool enter_column(struct mon_metrics *metrics, const struct mon_table *ta
 
 static bool enter_columns(struct mon_metrics *metrics, struct mon_table *table)
 {
-    const struct epci_snapshot_object *object = &table->source->snapshot->objects[table->object];
+    const struct reader_snapshot_object *object = &table->source->snapshot->objects[table->object];
     struct mon_family_id id = { .object_index = object->view.head.name_index };
     struct uses uses = { 0 };
-    char text[MON_TEXT_ROOM], place[MON_TEXT_ROOM];
+    char text[MON_TEXT_SIZE], place[MON_TEXT_SIZE];
 
     mon_english_text(table->source->titles, id.object_index, text, sizeof text);
     id.object = text;

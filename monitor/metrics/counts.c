@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
+#include "reader/formulas/math.h"
 #include "kit/sort.h"
-#include "sdk/core/math.h"
 #include "sdk/port/port.h"
 
 /* A fall by less than this part of the count is a correction; VictoriaMetrics has the same. */
@@ -36,27 +36,27 @@ static struct mon_count *count_place(const struct mon_counts *counts, uint64_t k
 
 /* ---- Which to forget ---- */
 
-static bool is_old(const struct mon_counts *counts, const struct mon_count *one)
+static bool count_is_old(const struct mon_counts *counts, const struct mon_count *one)
 {
     return one->sample != counts->sample && counts->now > one->seen &&
            counts->now - one->seen > MON_COUNTS_KEPT;
 }
 
-/* Make the table anew with `room` places, a power of two, without what is old and without what has
- * `drop` set; `drop` may be NULL. */
-static bool make_anew(struct mon_counts *counts, size_t room, const bool *drop)
+/* Make the table anew with `capacity` places, a power of two, without what is old and without what
+ * has `drop` set; `drop` may be NULL. */
+static bool rebuild_table(struct mon_counts *counts, size_t capacity, const bool *drop)
 {
     struct mon_counts made = *counts;
 
-    made.places = calloc(room, sizeof *made.places);
-    made.mask = room - 1;
+    made.places = calloc(capacity, sizeof *made.places);
+    made.mask = capacity - 1;
     made.count = 0;
     if (!made.places)
         return false;
     for (size_t i = 0; counts->places && i <= counts->mask; i++) {
         const struct mon_count *one = &counts->places[i];
 
-        if (one->key == 0 || is_old(counts, one) || (drop && drop[i]))
+        if (one->key == 0 || count_is_old(counts, one) || (drop && drop[i]))
             continue;
         *count_place(&made, one->key) = *one;
         made.count++;
@@ -68,11 +68,11 @@ static bool make_anew(struct mon_counts *counts, size_t room, const bool *drop)
 
 static size_t places_for(size_t count)
 {
-    size_t room = FEWEST_PLACES;
+    size_t capacity = FEWEST_PLACES;
 
-    while (room / 4 < count)
-        room *= 2;
-    return room;
+    while (capacity / 4 < count)
+        capacity *= 2;
+    return capacity;
 }
 
 /* Series whose count is not their cell would be exported as another number after they were
@@ -89,7 +89,7 @@ static int compare_gone(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Forget half of the `count` series that are in no sample, and are too many. */
-static bool forget_half(struct mon_counts *counts, size_t count)
+static bool forget_half_of_gone(struct mon_counts *counts, size_t count)
 {
     struct kit_arena arena;
     const struct mon_count **gone;
@@ -107,21 +107,21 @@ static bool forget_half(struct mon_counts *counts, size_t count)
         order = kit_sorted(&arena, found, compare_gone, gone);
     for (size_t i = 0; order && i < found / 2; i++)
         drop[gone[order[i]] - counts->places] = true;
-    good = order && make_anew(counts, places_for(counts->count - found / 2), drop);
+    good = order && rebuild_table(counts, places_for(counts->count - found / 2), drop);
     kit_arena_release(&arena);
     return good;
 }
 
-static void forget_old(struct mon_counts *counts)
+static void forget_old_counts(struct mon_counts *counts)
 {
     size_t old = 0;
 
     counts->looked = counts->now;
     for (size_t i = 0; counts->places && i <= counts->mask; i++)
-        old += counts->places[i].key != 0 && is_old(counts, &counts->places[i]);
+        old += counts->places[i].key != 0 && count_is_old(counts, &counts->places[i]);
     /* Without memory to make it anew, it stays as it is. */
     if (old > 0)
-        (void)make_anew(counts, places_for(counts->count - old), NULL);
+        (void)rebuild_table(counts, places_for(counts->count - old), NULL);
 }
 
 void mon_counts_begin(struct mon_counts *counts, uint64_t now)
@@ -136,13 +136,13 @@ void mon_counts_end(struct mon_counts *counts)
 {
     size_t gone;
 
-    if (counts->live > counts->most)
-        counts->most = counts->live;
+    if (counts->live > counts->max_live)
+        counts->max_live = counts->live;
     if (counts->now < counts->looked || counts->now - counts->looked >= LOOK_EACH_100NS)
-        forget_old(counts);
+        forget_old_counts(counts);
     gone = counts->count - counts->live;
-    if (gone > MON_COUNTS_GONE + counts->most)
-        (void)forget_half(counts, gone);
+    if (gone > MON_COUNTS_GONE + counts->max_live)
+        (void)forget_half_of_gone(counts, gone);
 }
 
 /* ---- Counting ---- */
@@ -155,11 +155,11 @@ static uint64_t seconds_since(const struct mon_counts *counts, const struct mon_
     return passed / 10000000 + 1;
 }
 
-static bool has_room(struct mon_counts *counts)
+static bool has_free_place(struct mon_counts *counts)
 {
     if (counts->places && counts->count < (counts->mask + 1) / 2)
         return true;
-    return make_anew(counts, counts->places ? (counts->mask + 1) * 2 : FEWEST_PLACES, NULL);
+    return rebuild_table(counts, counts->places ? (counts->mask + 1) * 2 : FEWEST_PLACES, NULL);
 }
 
 /* A cell that is less than before has started over, or its program began again and the cell with
@@ -173,7 +173,7 @@ static bool starts_over(const struct mon_counts *counts, const struct mon_count 
 }
 
 /* The cell has counted on by so much. */
-static void count_on(struct mon_count *one, uint64_t by)
+static void add_to_count(struct mon_count *one, uint64_t by)
 {
     if (by <= one->below) {
         one->below -= by;
@@ -184,7 +184,7 @@ static void count_on(struct mon_count *one, uint64_t by)
 }
 
 /* The cell has fallen by so much. */
-static void count_down(struct mon_count *one, uint64_t by, uint64_t cell)
+static void handle_fall(struct mon_count *one, uint64_t by, uint64_t cell)
 {
     /* A program that begins again does so at 0, so its cell is less than before.  If it is more, it
      * has fallen through 0, and the part that counts is that of all that was counted. */
@@ -204,7 +204,7 @@ static void take_increase(struct mon_counts *counts, struct mon_count *one, uint
     const uint64_t pace = by / seconds_since(counts, one);
 
     if (cell >= one->cell || starts_over(counts, one, by)) {
-        count_on(one, by);
+        add_to_count(one, by);
         one->pace = pace > one->pace / 2 ? pace : one->pace / 2;
     } else {
         one->total = cell;
@@ -219,7 +219,7 @@ uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what,
     struct mon_count *one;
     uint64_t by;
 
-    if (!has_room(counts)) {
+    if (!has_free_place(counts)) {
         counts->failed = true;
         return cell;
     }
@@ -234,12 +234,12 @@ uint64_t mon_counts_take(struct mon_counts *counts, uint64_t key, uint64_t what,
         one->total = cell < one->total ? cell : 0;
         one->below = 0;
         counts->learned = true;
-    } else if (epci_math_increase(size, one->cell, cell, &by)) {
+    } else if (reader_math_increase(size, one->cell, cell, &by)) {
         take_increase(counts, one, by, cell);
     } else {
         by = size < 8 ? (one->cell - cell) & (((uint64_t)1 << 8 * size) - 1) : one->cell - cell;
         counts->learned = true;
-        count_down(one, by, cell);
+        handle_fall(one, by, cell);
     }
     counts->live += one->sample != counts->sample;
     one->cell = cell;
@@ -336,7 +336,7 @@ static int read_counts(struct mon_counts *counts, const unsigned char *at, uint6
 
         if (!read_count(at, &one))
             return EPC_E_CORRUPT;
-        if (!has_room(counts))
+        if (!has_free_place(counts))
             return EPC_E_NOMEM;
         place = count_place(counts, one.key);
         if (place->key != 0)
@@ -371,7 +371,7 @@ int mon_counts_read(struct mon_counts *counts, struct epci_span text, uint64_t n
         free(made.places);
         return status;
     }
-    made.most = made.count;
+    made.max_live = made.count;
     free(counts->places);
     *counts = made;
     return EPC_OK;

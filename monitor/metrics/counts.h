@@ -38,8 +38,8 @@ struct mon_count {
 struct mon_counts {
     struct mon_count *places;
     size_t mask, count;
-    size_t live, most; /* series of this sample; of the largest one */
-    uint64_t seed;     /* of the keys, so that no provider can choose names with equal ones */
+    size_t live, max_live; /* series of this sample; of the largest one */
+    uint64_t seed;         /* of the keys, so that no provider can choose names with equal ones */
     uint64_t now;
     uint64_t looked; /* when it was last looked for what is too old */
     uint32_t sample;

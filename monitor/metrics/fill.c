@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "reader/values/values.h"
 
 #define COUNT_MASK (((uint64_t)1 << 53) - 1)
@@ -21,8 +21,8 @@ struct filling {
     struct mon_metrics *metrics;
     const struct mon_metrics_source *source;
     struct mon_table *tables; /* of its objects */
-    struct epci_values values;
-    struct epci_values_row row;
+    struct reader_values values;
+    struct reader_values_row row;
     bool has_row, failed;
 };
 
@@ -30,24 +30,24 @@ struct filling {
 struct cell {
     const struct mon_column *column;
     const struct mon_family *family;
-    const struct epci_shown *shown;
-    const struct epci_sample *times;
+    const struct reader_shown *shown;
+    const struct reader_sample *times;
     uint64_t key, what; /* of the series, and of the instance that it counts for */
 };
 
 /* Prometheus knows a series by its name and labels. */
 static uint64_t series_key(const struct mon_column *column, uint32_t instance)
 {
-    return epci_name_key_mix(column->key, column->table->labels[instance].key);
+    return reader_name_key_mix(column->key, column->table->labels[instance].key);
 }
 
 /* A small scale is divided by its inverse, which is a whole number: the result is the nearest. */
-static double in_unit(double value, double scale)
+static double scaled_value(double value, double scale)
 {
     return scale < 1 ? value / (double)(uint64_t)(1 / scale + 0.5) : value * scale;
 }
 
-static uint64_t counted(struct mon_metrics *metrics, const struct cell *cell)
+static uint64_t cell_total(struct mon_metrics *metrics, const struct cell *cell)
 {
     return mon_counts_take(&metrics->counts, cell->key, cell->what,
                            cell->column->found.formula.size, cell->shown->raw);
@@ -55,28 +55,28 @@ static uint64_t counted(struct mon_metrics *metrics, const struct cell *cell)
 
 static uint64_t counted_base(struct mon_metrics *metrics, const struct cell *cell)
 {
-    return mon_counts_take(&metrics->counts, epci_name_key_mix(cell->key, 1), cell->what,
+    return mon_counts_take(&metrics->counts, reader_name_key_mix(cell->key, 1), cell->what,
                            cell->column->found.formula.base_size, cell->shown->raw_base);
 }
 
 /* A count in the unit of its name: a time is not a count. */
 static double whole_count(uint64_t count, const struct mon_family *family)
 {
-    return family->scale < 1 ? in_unit((double)count, family->scale)
+    return family->scale < 1 ? scaled_value((double)count, family->scale)
                              : (double)(count & COUNT_MASK) * family->scale;
 }
 
 /* The value that every reader shows, or of a type that needs two samples the cell. */
 static double gauge_of(const struct cell *cell)
 {
-    const struct epci_formula *formula = &cell->column->found.formula;
+    const struct reader_formula *formula = &cell->column->found.formula;
     double number = NAN;
 
-    if (epci_formula_needs_two(formula))
-        (void)epci_formula_cell(formula, cell->shown->raw, &number);
+    if (reader_formula_needs_two(formula))
+        (void)reader_formula_cell(formula, cell->shown->raw, &number);
     else if (cell->shown->status == EPC_OK)
         number = cell->shown->value.number;
-    number = in_unit(number, cell->family->scale);
+    number = scaled_value(number, cell->family->scale);
     return number - number == 0 ? number : NAN;
 }
 
@@ -86,15 +86,15 @@ static double ratio_of(const struct cell *cell)
     double part = NAN;
 
     if (cell->shown->status == EPC_OK)
-        (void)epci_formula_cell(&cell->column->found.formula, cell->shown->raw, &part);
-    return part / epci_double_of(cell->shown->raw_base);
+        (void)reader_formula_cell(&cell->column->found.formula, cell->shown->raw, &part);
+    return part / reader_double_of(cell->shown->raw_base);
 }
 
 /* Set what the kind makes of the cells.  `ticks` is not 0 where the kind needs it. */
 static void read_cells(struct mon_metrics *metrics, const struct cell *cell, double ticks,
                        double *first, double *second)
 {
-    const struct epci_shown *shown = cell->shown;
+    const struct reader_shown *shown = cell->shown;
 
     switch (cell->column->found.kind) {
     case MON_KIND_GAUGE:
@@ -108,27 +108,27 @@ static void read_cells(struct mon_metrics *metrics, const struct cell *cell, dou
         *first = ratio_of(cell);
         break;
     case MON_KIND_COUNTER:
-        *first = whole_count(counted(metrics, cell), cell->family);
+        *first = whole_count(cell_total(metrics, cell), cell->family);
         break;
     case MON_KIND_TIME:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         break;
     case MON_KIND_COMPONENTS:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         if (shown->has_base)
             *second = (double)shown->raw_base;
         break;
     case MON_KIND_STAMPED:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         *second = (double)counted_base(metrics, cell) / ticks;
         break;
     case MON_KIND_SHARES:
     case MON_KIND_MEAN:
-        *first = whole_count(counted(metrics, cell), cell->family);
+        *first = whole_count(cell_total(metrics, cell), cell->family);
         *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
         break;
     case MON_KIND_MEAN_TIME:
-        *first = (double)counted(metrics, cell) / ticks;
+        *first = (double)cell_total(metrics, cell) / ticks;
         *second = (double)(counted_base(metrics, cell) & COUNT_MASK);
         break;
     default:
@@ -143,18 +143,18 @@ static bool needs_ticks(enum mon_kind kind)
 }
 
 static void fill_text(struct filling *filling, struct mon_column *column, uint32_t instance,
-                      const struct epci_shown *shown)
+                      const struct reader_shown *shown)
 {
-    const size_t room = shown->cell.left * 3 + 8;
+    const size_t capacity = shown->cell.left * 3 + 8;
     char *text;
 
-    if (!filling->metrics->texts || shown->reason == EPCI_REASON_CELL)
+    if (!filling->metrics->texts || shown->reason == READER_REASON_CELL)
         return;
-    text = kit_arena_take(&filling->metrics->arena, room, 1);
+    text = kit_arena_take(&filling->metrics->arena, capacity, 1);
     filling->failed |= !text;
     if (!text)
         return;
-    epci_value_text(shown, text, room);
+    reader_value_text(shown, text, capacity);
     column->texts[instance] = text;
     column->first[instance] = 1;
 }
@@ -175,16 +175,17 @@ static const char *provider_with(const struct mon_metrics *metrics, const struct
 }
 
 /* A value is looked at; one that cannot be known is counted instead. */
-static void omit(struct filling *filling, const struct mon_column *column, enum epci_reason reason)
+static void note_omission(struct filling *filling, const struct mon_column *column,
+                          enum reader_reason reason)
 {
     struct mon_metrics *metrics = filling->metrics;
-    const struct mon_family *family = &metrics->book.families[column->family];
+    const struct mon_family *family = &metrics->families.list[column->family];
     char number[16];
 
     (void)snprintf(number, sizeof number, "#%u", (unsigned)family->object_index);
-    (void)epci_omissions_add(&metrics->omissions,
-                             provider_with(metrics, column->table, family->object_index),
-                             *family->object ? family->object : number, reason);
+    (void)reader_omissions_add(&metrics->omissions,
+                               provider_with(metrics, column->table, family->object_index),
+                               *family->object ? family->object : number, reason);
 }
 
 /* A series that counts what one of several equals has counted is not one thing, nor is what has its
@@ -194,7 +195,7 @@ static void forget_place(struct mon_metrics *metrics, const struct cell *cell)
     struct cell unknown = *cell;
 
     unknown.what = 1;
-    (void)counted(metrics, &unknown);
+    (void)cell_total(metrics, &unknown);
     if (mon_kind_needs_base(cell->column->found.kind))
         (void)counted_base(metrics, &unknown);
 }
@@ -207,9 +208,9 @@ static bool is_count(enum mon_kind kind)
 static void fill_cell(struct filling *filling, struct mon_column *column, uint32_t instance)
 {
     const struct mon_table *table = column->table;
-    struct epci_shown shown;
+    struct reader_shown shown;
     struct cell cell = { .column = column,
-                         .family = &filling->metrics->book.families[column->family],
+                         .family = &filling->metrics->families.list[column->family],
                          .shown = &shown,
                          .times = &filling->values.objects[table->object].newer };
     double ticks = 0;
@@ -218,23 +219,23 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
         return;
     if (!filling->has_row || filling->row.object != table->object ||
         filling->row.instance != instance)
-        epci_values_row(&filling->values, table->object, instance, &filling->row);
+        reader_values_row(&filling->values, table->object, instance, &filling->row);
     filling->has_row = true;
-    epci_values_at(&filling->values, &filling->row, column->counter, &shown);
+    reader_values_at(&filling->values, &filling->row, column->counter, &shown);
     if (column->found.kind == MON_KIND_TEXT) {
         fill_text(filling, column, instance, &shown);
         return;
     }
-    if (shown.reason == EPCI_REASON_CELL ||
+    if (shown.reason == READER_REASON_CELL ||
         (mon_kind_needs_base(column->found.kind) && !shown.has_base)) {
-        omit(filling, column, EPCI_REASON_CELL);
+        note_omission(filling, column, READER_REASON_CELL);
         return;
     }
     if (needs_ticks(column->found.kind)) {
         /* The wire has signed numbers: one below 0 is as useless as 0. */
-        ticks = (double)(int64_t)epci_sample_ticks(cell.times, &column->found.formula);
+        ticks = (double)(int64_t)reader_sample_ticks(cell.times, &column->found.formula);
         if (!(ticks > 0)) {
-            omit(filling, column, EPCI_REASON_TICKS);
+            note_omission(filling, column, READER_REASON_TICKS);
             return;
         }
     }
@@ -242,21 +243,22 @@ static void fill_cell(struct filling *filling, struct mon_column *column, uint32
     cell.what = table->labels[instance].what;
     if (cell.what == 0 && is_count(column->found.kind)) {
         forget_place(filling->metrics, &cell);
-        omit(filling, column, EPCI_REASON_EQUALS);
+        note_omission(filling, column, READER_REASON_EQUALS);
         return;
     }
     read_cells(filling->metrics, &cell, ticks, &column->first[instance], &column->second[instance]);
-    omit(filling, column,
-         mon_has_value(column->first[instance])                             ? EPCI_REASON_NONE
-         : is_count(column->found.kind) || shown.reason == EPCI_REASON_NONE ? EPCI_REASON_FORMULA
-                                                                            : shown.reason);
+    note_omission(filling, column,
+                  mon_has_value(column->first[instance]) ? READER_REASON_NONE
+                  : is_count(column->found.kind) || shown.reason == READER_REASON_NONE
+                      ? READER_REASON_FORMULA
+                      : shown.reason);
 }
 
 /* ---- All, or what is selected ---- */
 
 static void fill_all(struct filling *filling)
 {
-    const struct epci_snapshot *snapshot = filling->source->snapshot;
+    const struct reader_snapshot *snapshot = filling->source->snapshot;
 
     for (uint32_t object = 0; object < snapshot->object_count; object++) {
         struct mon_table *table = &filling->tables[object];
@@ -267,7 +269,7 @@ static void fill_all(struct filling *filling)
     }
 }
 
-static void fill_item(void *context, const struct epci_item *item, size_t path)
+static void fill_item(void *context, const struct reader_item *item, size_t path)
 {
     struct filling *filling = context;
     const struct mon_table *table = &filling->tables[item->object];
@@ -289,18 +291,18 @@ static void fill_item(void *context, const struct epci_item *item, size_t path)
 
 static bool fill_source(struct filling *filling)
 {
-    const struct epci_selection *selection = filling->metrics->sample->selection;
-    const struct epci_lookup lookup = { .snapshot = filling->source->snapshot,
-                                        .titles = filling->source->titles,
-                                        .computer = kit_slice_of(filling->source->computer) };
-    const struct epci_selection_visitor visitor = { .context = filling, .item = fill_item };
-    int status = epci_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
+    const struct reader_selection *selection = filling->metrics->sample->selection;
+    const struct reader_lookup lookup = { .snapshot = filling->source->snapshot,
+                                          .titles = filling->source->titles,
+                                          .computer = kit_slice_of(filling->source->computer) };
+    const struct reader_selection_visitor visitor = { .context = filling, .item = fill_item };
+    int status = reader_values_init(&filling->values, filling->source->snapshot, NULL, NULL);
 
     if (status == EPC_OK && selection)
-        status = epci_selection_expand(selection, &lookup, &visitor);
+        status = reader_selection_expand(selection, &lookup, &visitor);
     else if (status == EPC_OK)
         fill_all(filling);
-    epci_values_release(&filling->values);
+    reader_values_release(&filling->values);
     return status == EPC_OK && !filling->failed;
 }
 

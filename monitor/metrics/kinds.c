@@ -11,18 +11,18 @@
 
 #include "sdk/core/types.h"
 
-static enum mon_kind kind_by_time(const struct epci_formula *formula)
+static enum mon_kind kind_by_time(const struct reader_formula *formula)
 {
-    if (formula->counted != EPCI_COUNTED_DELTA)
+    if (formula->counted != READER_COUNTED_DELTA)
         return MON_KIND_GAUGE;
     if (formula->times_ticks)
         return MON_KIND_COUNTER;
     return formula->multi ? MON_KIND_COMPONENTS : MON_KIND_TIME;
 }
 
-static enum mon_kind kind_by_base_delta(const struct epci_formula *formula)
+static enum mon_kind kind_by_base_delta(const struct reader_formula *formula)
 {
-    if (formula->counted != EPCI_COUNTED_DELTA)
+    if (formula->counted != READER_COUNTED_DELTA)
         return MON_KIND_GAUGE;
     if (formula->stamped)
         return MON_KIND_STAMPED;
@@ -31,27 +31,27 @@ static enum mon_kind kind_by_base_delta(const struct epci_formula *formula)
     return formula->by_ticks ? MON_KIND_MEAN_TIME : MON_KIND_MEAN;
 }
 
-static enum mon_kind kind_of_formula(const struct epci_formula *formula)
+static enum mon_kind kind_of_formula(const struct reader_formula *formula)
 {
     switch (formula->counted) {
-    case EPCI_COUNTED_NOTHING:
+    case READER_COUNTED_NOTHING:
         return MON_KIND_NONE;
-    case EPCI_COUNTED_ELAPSED:
+    case READER_COUNTED_ELAPSED:
         return MON_KIND_AGE;
     default:
         break;
     }
     switch (formula->divisor) {
-    case EPCI_BY_TIME:
+    case READER_BY_TIME:
         return kind_by_time(formula);
-    case EPCI_BY_BASE:
-        return formula->counted == EPCI_COUNTED_DELTA ? MON_KIND_COUNTER : MON_KIND_RATIO;
-    case EPCI_BY_BASE_DELTA:
+    case READER_BY_BASE:
+        return formula->counted == READER_COUNTED_DELTA ? MON_KIND_COUNTER : MON_KIND_RATIO;
+    case READER_BY_BASE_DELTA:
         return kind_by_base_delta(formula);
-    case EPCI_BY_TICKS:
-        return formula->counted == EPCI_COUNTED_DELTA ? MON_KIND_TIME : MON_KIND_AGE;
+    case READER_BY_TICKS:
+        return formula->counted == READER_COUNTED_DELTA ? MON_KIND_TIME : MON_KIND_AGE;
     default:
-        return formula->counted == EPCI_COUNTED_DELTA ? MON_KIND_COUNTER : MON_KIND_GAUGE;
+        return formula->counted == READER_COUNTED_DELTA ? MON_KIND_COUNTER : MON_KIND_GAUGE;
     }
 }
 
@@ -70,7 +70,8 @@ void mon_kind_of(uint32_t type, uint32_t size, uint32_t base_size, struct mon_ki
         out->kind = MON_KIND_TEXT;
         return;
     }
-    if (epci_formula_of(type, size, base_size, EPCI_FORMULAS_MICROSOFT, &out->formula) != EPC_OK ||
+    if (reader_formula_of(type, size, base_size, READER_FORMULAS_MICROSOFT, &out->formula) !=
+            EPC_OK ||
         (!listed && epci_type_is_hidden(type)))
         return;
     out->kind = kind_of_formula(&out->formula);

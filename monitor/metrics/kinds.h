@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "sdk/core/formula.h"
+#include "reader/formulas/formula.h"
 
 /* N is the cell, B the base, F the ticks per second of the clock. */
 enum mon_kind {
@@ -27,8 +27,8 @@ enum mon_kind {
 
 struct mon_kind_found {
     enum mon_kind kind;
-    bool inverse;                /* counts what is not active: x_inactive */
-    struct epci_formula formula; /* unless NONE or TEXT */
+    bool inverse;                  /* counts what is not active: x_inactive */
+    struct reader_formula formula; /* unless NONE or TEXT */
 };
 
 /* The kind of a counter of this type, with this CounterSize; `base_size` is that of the base after

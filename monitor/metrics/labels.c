@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "reader/answer/identity.h"
 #include "sdk/core/text.h"
 
@@ -38,10 +38,10 @@ void mon_put_text(struct kit_buffer *out, const char *text, bool quotes)
 
 uint64_t mon_text_key(uint64_t seed, const char *text, size_t bytes)
 {
-    uint64_t key = epci_name_key_mix(seed, bytes);
+    uint64_t key = reader_name_key_mix(seed, bytes);
 
     for (size_t at = 0; at < bytes; at += 8)
-        key = epci_name_key_mix(
+        key = reader_name_key_mix(
             key, epci_number_at((const unsigned char *)text + at, bytes - at < 8 ? bytes - at : 8));
     return key;
 }
@@ -59,22 +59,23 @@ static void add_label(struct kit_buffer *out, size_t begin, const char *name, co
 /* The names of one instance, in memory that grows. */
 struct texts {
     char *name, *parent;
-    size_t name_room, parent_room;
+    size_t name_capacity, parent_capacity;
 };
 
-static bool read_row_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char **text, size_t *room)
+static bool read_row_name(const struct reader_snapshot *snapshot, uint32_t object,
+                          uint32_t instance, char **text, size_t *capacity)
 {
-    const bool named = epci_snapshot_is_named(snapshot, object, instance);
+    const bool named = reader_snapshot_is_named(snapshot, object, instance);
     size_t bytes;
 
     /* A number instead of a name has a # before it, unlike a name that is a number. */
     for (;;) {
-        bytes = epci_snapshot_name(snapshot, object, instance, *room > 1 ? *text + !named : NULL,
-                                   *room > 1 ? *room - 1 : 0);
-        if (*room > bytes + 2)
+        bytes =
+            reader_snapshot_name(snapshot, object, instance, *capacity > 1 ? *text + !named : NULL,
+                                 *capacity > 1 ? *capacity - 1 : 0);
+        if (*capacity > bytes + 2)
             break;
-        if (!kit_make_room(NULL, text, 0, bytes + 3, room, 1))
+        if (!kit_reserve(NULL, text, 0, bytes + 3, capacity, 1))
             return false;
     }
     if (!named)
@@ -94,17 +95,19 @@ static bool is_total(const char *name)
 /* What tells it from its equals, if something does, is part of its labels whether it has equals now
  * or not: its series is one thing. */
 static void label_identity(struct kit_buffer *out, struct mon_label *label,
-                           const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance)
+                           const struct reader_snapshot *snapshot, uint32_t object,
+                           uint32_t instance)
 {
-    struct epci_instance_identity identity;
+    struct reader_instance_identity identity;
     char digits[EPCI_NUMBER_BYTES];
 
-    epci_identity_of(snapshot, object, instance, &identity);
-    label->what = identity.by == EPCI_IDENTITY_BY_NOTHING ? 0 : identity.key + (identity.key == 0);
+    reader_identity_of(snapshot, object, instance, &identity);
+    label->what =
+        identity.by == READER_IDENTITY_BY_NOTHING ? 0 : identity.key + (identity.key == 0);
     /* One without a name is called by its number already. */
-    label->has_id =
-        (identity.by == EPCI_IDENTITY_BY_UNIQUE_ID || identity.by == EPCI_IDENTITY_BY_COUNTER) &&
-        epci_snapshot_is_named(snapshot, object, instance);
+    label->has_id = (identity.by == READER_IDENTITY_BY_UNIQUE_ID ||
+                     identity.by == READER_IDENTITY_BY_COUNTER) &&
+                    reader_snapshot_is_named(snapshot, object, instance);
     if (label->has_id)
         add_label(out, label->at, "id", epci_decimal(identity.id, digits));
 }
@@ -125,7 +128,7 @@ static void label_index(struct kit_buffer *out, size_t begin, uint32_t rank, uin
 static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint32_t instance,
                       struct texts *texts)
 {
-    const struct epci_snapshot *snapshot = table->source->snapshot;
+    const struct reader_snapshot *snapshot = table->source->snapshot;
     const bool single = snapshot->objects[table->object].single;
     struct kit_buffer *out = &metrics->labels;
     struct mon_label *label = &table->labels[instance];
@@ -138,15 +141,15 @@ static bool label_row(struct mon_metrics *metrics, struct mon_table *table, uint
     label_index(out, label->at, metrics->places.ranks[table->place],
                 single || label->has_id
                     ? 0
-                    : epci_snapshot_instance(snapshot, table->object, instance)->number);
+                    : reader_snapshot_instance(snapshot, table->object, instance)->number);
     if (!single) {
-        if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_room))
+        if (!read_row_name(snapshot, table->object, instance, &texts->name, &texts->name_capacity))
             return false;
         label->left_out = !metrics->totals && is_total(texts->name);
         add_label(out, label->at, "name", texts->name);
-        if (epci_snapshot_parent(snapshot, table->object, instance, &parent_object, &parent)) {
+        if (reader_snapshot_parent(snapshot, table->object, instance, &parent_object, &parent)) {
             if (!read_row_name(snapshot, parent_object, parent, &texts->parent,
-                               &texts->parent_room))
+                               &texts->parent_capacity))
                 return false;
             add_label(out, label->at, "parent", texts->parent);
         }

@@ -13,7 +13,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "sdk/port/port.h"
 
 /* A letter first, since names that begin with _ are reserved. */
@@ -55,9 +55,9 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
         free(metrics);
         return EPC_E_NOMEM;
     }
-    mon_book_init(&metrics->book, metrics->prefix);
+    mon_families_init(&metrics->families, metrics->prefix);
     mon_places_init(&metrics->places);
-    metrics->counts.seed = epci_name_seed();
+    metrics->counts.seed = reader_name_seed();
     *out = metrics;
     return EPC_OK;
 }
@@ -78,10 +78,10 @@ void mon_metrics_close(struct mon_metrics *metrics)
     if (!metrics)
         return;
     forget_sample(metrics);
-    mon_book_release(&metrics->book);
+    mon_families_release(&metrics->families);
     mon_places_release(&metrics->places);
     mon_counts_release(&metrics->counts);
-    epci_omissions_release(&metrics->omissions);
+    reader_omissions_release(&metrics->omissions);
     for (size_t i = 0; i < metrics->known_count; i++)
         free(metrics->known[i].computer);
     free(metrics->known);
@@ -121,12 +121,12 @@ static bool make_tables(struct mon_metrics *metrics, const struct mon_metrics_sa
 
 static bool read_tables(struct mon_metrics *metrics, const struct mon_metrics_sample *sample)
 {
-    const struct epci_titles **tables =
+    const struct reader_titles **tables =
         kit_arena_take(&metrics->arena, sample->source_count, sizeof *tables);
 
     for (size_t i = 0; tables && i < sample->source_count; i++)
         tables[i] = sample->sources[i].titles;
-    return tables && mon_book_tables(&metrics->book, tables, sample->source_count);
+    return tables && mon_families_read_tables(&metrics->families, tables, sample->source_count);
 }
 
 void mon_metrics_keep(struct mon_metrics *metrics, bool keep)
@@ -155,7 +155,7 @@ static bool key_columns(struct mon_metrics *metrics)
 {
     for (size_t i = 0; i < metrics->column_count; i++) {
         struct mon_column *column = &metrics->columns[i];
-        const char *name = metrics->book.families[column->family].name;
+        const char *name = metrics->families.list[column->family].name;
 
         column->key = mon_text_key(metrics->counts.seed, name, strlen(name));
     }
@@ -188,7 +188,7 @@ static bool is_other_installation(struct mon_metrics *metrics,
         }
     }
     name = copy_name(source->computer);
-    if (!name || !KIT_MAKE_ROOM(NULL, metrics->known, metrics->known_count, metrics->known_room))
+    if (!name || !KIT_RESERVE(NULL, metrics->known, metrics->known_count, metrics->known_capacity))
         free(name);
     else
         metrics->known[metrics->known_count++] =
@@ -196,8 +196,8 @@ static bool is_other_installation(struct mon_metrics *metrics,
     return false;
 }
 
-/* What a replaced provider had is no reason to call something else otherwise: its objects may have
- * other indexes now, and its counters other types. */
+/* What a replaced provider had is not a reason to call something else otherwise: its objects may
+ * have other indexes now, and its counters other types. */
 static void forget_old_installations(struct mon_metrics *metrics,
                                      const struct mon_metrics_sample *sample)
 {
@@ -206,7 +206,7 @@ static void forget_old_installations(struct mon_metrics *metrics,
     for (size_t i = 0; i < sample->source_count; i++)
         other |= is_other_installation(metrics, &sample->sources[i], sources_before(sample, i));
     if (other) {
-        mon_book_release(&metrics->book);
+        mon_families_release(&metrics->families);
         mon_places_release(&metrics->places);
     }
 }
@@ -215,12 +215,12 @@ int mon_metrics_take(struct mon_metrics *metrics, const struct mon_metrics_sampl
 {
     forget_sample(metrics);
     forget_old_installations(metrics, sample);
-    mon_book_begin(&metrics->book);
-    mon_places_begin(&metrics->places);
+    mon_families_begin_sample(&metrics->families);
+    mon_places_begin_sample(&metrics->places);
     mon_counts_begin(&metrics->counts, sample->time);
     metrics->sample = sample;
     if (make_tables(metrics, sample) && mon_make_columns(metrics) && read_tables(metrics, sample) &&
-        mon_book_name(&metrics->book) && mon_places_rank(&metrics->places) &&
+        mon_families_name(&metrics->families) && mon_places_rank(&metrics->places) &&
         key_columns(metrics) && label_tables(metrics) && mon_fill_columns(metrics) &&
         mon_make_outputs(metrics) && metrics->arena.refused == 0) {
         mon_counts_end(&metrics->counts);

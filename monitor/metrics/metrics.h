@@ -25,8 +25,8 @@ struct mon_metrics_options {
 
 /* One computer's answer, with the names of what is in it. */
 struct mon_metrics_source {
-    const struct epci_snapshot *snapshot;
-    const struct epci_titles *titles;
+    const struct reader_snapshot *snapshot;
+    const struct reader_titles *titles;
     const char *computer; /* at most 1023 bytes; "": this one, and its metrics have no label */
     uint64_t generation;  /* of its installation: with another one, names and labels start anew */
 };
@@ -44,9 +44,9 @@ struct mon_metrics_sample {
     size_t source_count;
     const struct mon_metrics_provider *providers;
     size_t provider_count;
-    const struct epci_selection *selection; /* NULL: everything */
-    double seconds;                         /* that collecting took, as a whole */
-    uint64_t time;                          /* when, 100 ns since 1601 */
+    const struct reader_selection *selection; /* NULL: everything */
+    double seconds;                           /* that collecting took, as a whole */
+    uint64_t time;                            /* when, 100 ns since 1601 */
 };
 
 enum mon_metrics_form { MON_METRICS_CLASSIC, MON_METRICS_OPENMETRICS };
@@ -58,7 +58,7 @@ int mon_metrics_open(struct mon_metrics **out, const struct mon_metrics_options 
 
 /* What is known of counts, from one process to the next.  keep: it will be saved, so that a count
  * may go on where its cell starts over.  restore: what another process has saved; EPC_OK,
- * EPC_E_NOMEM, or EPC_E_CORRUPT: it is no such text.  learned: the latest sample has taught what
+ * EPC_E_NOMEM, or EPC_E_CORRUPT: it is not such a text.  learned: the latest sample has taught what
  * must not be lost.  save: append all; EPC_OK or EPC_E_NOMEM. */
 void mon_metrics_keep(struct mon_metrics *metrics, bool keep);
 int mon_metrics_restore(struct mon_metrics *metrics, struct epci_span text, uint64_t now);

@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "kit/sort.h"
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 
 static const struct mon_family *family_of(const struct mon_metrics *metrics,
                                           const struct mon_column *column)
 {
-    return &metrics->book.families[column->family];
+    return &metrics->families.list[column->family];
 }
 
 /* By name, then by computer and place, whatever the order of the answers. */

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "kit/sort.h"
-#include "monitor/metrics/rivals.h"
+#include "monitor/metrics/objectnames.h"
 #include "sdk/port/port.h"
 
 void mon_places_init(struct mon_places *places)
@@ -27,7 +27,7 @@ void mon_places_release(struct mon_places *places)
     places->ranked = 0;
 }
 
-void mon_places_begin(struct mon_places *places)
+void mon_places_begin_sample(struct mon_places *places)
 {
     if (places->keys.count > MON_PLACES_LIMIT)
         mon_places_release(places);
@@ -40,11 +40,11 @@ enum { RANKED_BYTES = 1 + 3 * 8 };
  */
 uint32_t mon_places_enter(struct mon_places *places, const struct mon_place_id *id)
 {
-    char key[2 * MON_TEXT_ROOM + RANKED_BYTES + 8];
+    char key[2 * MON_TEXT_SIZE + RANKED_BYTES + 8];
     const struct kit_name *found;
     const char *kept;
 
-    if (strlen(id->computer) >= MON_TEXT_ROOM || strlen(id->object) >= MON_TEXT_ROOM)
+    if (strlen(id->computer) >= MON_TEXT_SIZE || strlen(id->object) >= MON_TEXT_SIZE)
         return UINT32_MAX;
     (void)snprintf(key, sizeof key, "%s\1%s\1%08x%08x%08x", id->computer, id->object,
                    (unsigned)id->source, (unsigned)id->index, (unsigned)id->same);

@@ -72,7 +72,7 @@ static bool begins_part(const char *run, size_t at)
     return is_upper(run[at - 1]) && is_lower(run[at + 1]) && is_lower(run[at + 2]);
 }
 
-/* A part of one letter is no word: "JobQ", "iSCSI". */
+/* A part of one letter is not a word: "JobQ", "iSCSI". */
 static void end_run(struct reader *reader)
 {
     size_t from = 0;
@@ -129,7 +129,7 @@ static void read_mark(struct reader *reader, const char **rest)
     }
 }
 
-/* What is no letter: marks, signs, the replacement character, private ones. */
+/* What is not a letter: marks, signs, the replacement character, private ones. */
 static bool is_sign(uint32_t scalar)
 {
     return scalar < 0xB5 || (scalar > 0xB5 && scalar < 0xC0) || scalar == 0xD7 || scalar == 0xF7 ||

@@ -22,6 +22,6 @@ struct mon_tokens {
     size_t count;
 };
 
-/* Words end at everything that is no letter or digit, and where small letters become capitals. A
+/* Words end at everything that is not a letter or digit, and where small letters become capitals. A
  * longer word is cut, and words after the last one that fits are not read. */
 void mon_tokens_of(const char *text, struct mon_tokens *out);

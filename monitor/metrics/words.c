@@ -227,7 +227,7 @@ static const struct spelling last_words[] = { { "count", "amount" },
                                               { "sum", "summed" },
                                               { "bucket", "buckets" } };
 
-static const char *spelled(const struct spelling *table, size_t count, const char *word)
+static const char *spelled_word(const struct spelling *table, size_t count, const char *word)
 {
     for (size_t i = 0; i < count; i++)
         if (strcmp(word, table[i].word) == 0)
@@ -277,14 +277,14 @@ static void add_spelled(struct mon_words *out, const char *word, bool last)
     char cut[16];
 
     if (last)
-        word = spelled(last_words, EPC_COUNT(last_words), word);
+        word = spelled_word(last_words, EPC_COUNT(last_words), word);
     if (prefix > 0) {
         memcpy(cut, word, prefix);
         cut[prefix] = '\0';
         put_word(out, cut);
         word += prefix;
     }
-    put_word(out, spelled(spellings, EPC_COUNT(spellings), word));
+    put_word(out, spelled_word(spellings, EPC_COUNT(spellings), word));
 }
 
 /* Input/output is one word. */
@@ -302,7 +302,7 @@ static void join_io(struct mon_tokens *tokens)
 
 static bool is_left_out(const struct mon_token *token)
 {
-    return token->drop || *spelled(spellings, EPC_COUNT(spellings), token->text) == '\0';
+    return token->drop || *spelled_word(spellings, EPC_COUNT(spellings), token->text) == '\0';
 }
 
 void mon_words_of(const char *text, enum mon_naming naming, struct mon_words *out)

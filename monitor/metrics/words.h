@@ -7,7 +7,7 @@
 
 #include <stdbool.h>
 
-#define MON_WORDS_ROOM 200
+#define MON_WORDS_SIZE 200
 
 enum mon_unit { MON_UNIT_NONE, MON_UNIT_BYTES, MON_UNIT_SECONDS, MON_UNIT_RATIO };
 
@@ -20,7 +20,7 @@ enum mon_naming {
 };
 
 struct mon_words {
-    char text[MON_WORDS_ROOM]; /* "bytes_sent"; may be empty where there is a unit */
+    char text[MON_WORDS_SIZE]; /* "bytes_sent"; may be empty where there is a unit */
     enum mon_unit unit;        /* NONE for TIMED */
     double scale;              /* times this, the value has that unit */
 };

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "kit/sort.h"
-#include "monitor/metrics/taken.h"
+#include "monitor/metrics/table.h"
 #include "sdk/core/text.h"
 #include "sdk/port/port.h"
 
@@ -85,8 +85,9 @@ static void put_type(const struct metrics_writing *writing, const struct mon_out
 
 /* Of a classic text that is shared: the same, whatever provider and counter the family is of.  A
  * name that ends as a counter's does is that of no level. */
-static void put_about_shared(const struct metrics_writing *writing, const struct mon_output *output,
-                             const char *end, enum mon_metric_type type)
+static void put_shared_family_head(const struct metrics_writing *writing,
+                                   const struct mon_output *output, const char *end,
+                                   enum mon_metric_type type)
 {
     put_meta(writing, output, end, "HELP");
     kit_buffer_add(writing->out, "A performance counter of Windows.\n");
@@ -95,10 +96,10 @@ static void put_about_shared(const struct metrics_writing *writing, const struct
     kit_buffer_add(writing->out, "\n");
 }
 
-static void put_about(const struct metrics_writing *writing, const struct mon_output *output)
+static void put_family_head(const struct metrics_writing *writing, const struct mon_output *output)
 {
     if (writing->metrics->shared && !writing->open && output->own == MON_OWN_NONE) {
-        put_about_shared(writing, output, name_end(output), output->type);
+        put_shared_family_head(writing, output, name_end(output), output->type);
         return;
     }
     if (!writing->open) {
@@ -157,7 +158,7 @@ static void put_sums(const struct metrics_writing *writing, const struct mon_out
     const struct mon_metrics *metrics = writing->metrics;
     const char *end = counts ? "_count" : "_sum";
 
-    put_about_shared(writing, output, end, MON_TYPE_COUNTER);
+    put_shared_family_head(writing, output, end, MON_TYPE_COUNTER);
     for (size_t k = 0; k < output->count; k++) {
         const struct mon_column *column = &metrics->columns[metrics->order[output->first + k]];
 
@@ -250,7 +251,7 @@ static bool is_finite_time(double seconds)
 }
 
 /* The labels of an omission, in the order of their names. */
-static const char *omission_labels(struct kit_arena *arena, const struct epci_omission *one)
+static const char *omission_labels(struct kit_arena *arena, const struct reader_omission *one)
 {
     struct kit_buffer text = { .arena = arena };
 
@@ -258,7 +259,7 @@ static const char *omission_labels(struct kit_arena *arena, const struct epci_om
     mon_put_text(&text, one->object, true);
     kit_buffer_add(&text, "\",provider=\"");
     mon_put_text(&text, one->provider, true);
-    kit_buffer_print(&text, "\",reason=\"%s\"}", epci_reason_name(one->reason));
+    kit_buffer_print(&text, "\",reason=\"%s\"}", reader_reason_name(one->reason));
     kit_buffer_put(&text, "", 1);
     return text.failed ? NULL : text.text;
 }
@@ -274,7 +275,7 @@ static int compare_omissions(const void *context, uint32_t a, uint32_t b)
 static void put_omissions(const struct metrics_writing *writing, const struct mon_output *output,
                           struct kit_arena *arena)
 {
-    const struct epci_omissions *omissions = &writing->metrics->omissions;
+    const struct reader_omissions *omissions = &writing->metrics->omissions;
     const char **labels = kit_arena_take(arena, omissions->count, sizeof *labels);
     const uint32_t *order;
     uint64_t count = 0;
@@ -285,7 +286,7 @@ static void put_omissions(const struct metrics_writing *writing, const struct mo
     order = labels ? kit_sorted(arena, omissions->count, compare_omissions, labels) : NULL;
     writing->out->failed = writing->out->failed || !order;
     if (order && omissions->count > 0)
-        put_about(writing, output);
+        put_family_head(writing, output);
     for (size_t i = 0; order && i < omissions->count; i++) {
         count += omissions->list[order[i]].count;
         if (i + 1 < omissions->count && strcmp(labels[order[i]], labels[order[i + 1]]) == 0)
@@ -312,7 +313,7 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
         /* It has no label, so that a collector would have the same series twice. */
         if (!is_finite_time(sample->seconds) || writing->metrics->shared)
             return;
-        put_about(writing, output);
+        put_family_head(writing, output);
         put_metric_sample(writing, output, "", &none, sample->seconds);
         return;
     }
@@ -321,7 +322,7 @@ static void put_own(const struct metrics_writing *writing, const struct mon_outp
             (output->own == MON_OWN_SCRAPE && !is_finite_time(providers[i].provider->seconds)))
             continue;
         if (!begun)
-            put_about(writing, output);
+            put_family_head(writing, output);
         put_provider_sample(writing, output, &providers[i]);
         begun = true;
         before = providers[i].label;
@@ -349,7 +350,7 @@ static void put_outputs(const struct metrics_writing *writing,
             put_sums(writing, output, true);
             continue;
         }
-        put_about(writing, output);
+        put_family_head(writing, output);
         for (size_t k = 0; k < output->count; k++)
             put_rows(writing, output, &metrics->columns[metrics->order[output->first + k]]);
     }

@@ -13,20 +13,27 @@
 
 #include <epc/epc.h>
 
-#include "monitor/columns.h"
-#include "monitor/commands.h"
-#include "monitor/report/judged.h"
+#include "monitor/sample/columns.h"
+#include "monitor/live/liverun.h"
+#include "monitor/report/pagefindings.h"
+#include "monitor/report/reportlog.h"
 #include "monitor/report/rows.h"
+#include "monitor/report/write.h"
+#include "monitor/sample/missing.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
 #include "sdk/core/wire.h"
-#include "sdk/port/tool.h"
-#include "sdk/port/files.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 #define REPORT_FACTS 8
 
 struct reporting {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_sampler *sampler;
     const struct mon_saved_sampler *saved;
     struct mon_columns columns;
@@ -37,7 +44,7 @@ struct reporting {
     bool unknown; /* a path means nothing */
 };
 
-static void missing_in_report(void *context, const struct epci_missing *missing)
+static void missing_in_report(void *context, const struct reader_missing *missing)
 {
     struct reporting *report = context;
     char text[2048];
@@ -52,9 +59,9 @@ static void missing_in_report(void *context, const struct epci_missing *missing)
 static int take_values(struct reporting *report)
 {
     struct mon_columns *columns = &report->columns;
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const bool first = report->rows.count == 0;
-    const enum epci_formulas formulas = (enum epci_formulas)report->options->formulas;
+    const enum reader_formulas formulas = (enum reader_formulas)report->options->formulas;
     bool more = first;
     double *row;
     int status = EPC_OK;
@@ -69,25 +76,26 @@ static int take_values(struct reporting *report)
     if (status != EPC_OK)
         return status;
     mon_columns_count(columns, report->sampler);
-    row = mon_report_row(&report->rows, station->newer.snapshot.data.head.perf_time_100ns,
+    row = mon_report_row(&report->rows, computer->newer.snapshot.data.head.perf_time_100ns,
                          columns->count);
     for (size_t i = 0; row && i < columns->count; i++) {
-        const struct epci_textlog_value *value = &columns->values[i];
+        const struct reader_textlog_value *value = &columns->values[i];
 
-        if (value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER)
+        if (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER)
             row[i] = value->number;
     }
     return row ? EPC_OK : EPC_E_NOMEM;
 }
 
-static void tell_progress(const struct reporting *report, uint32_t taken, bool end)
+static void print_progress(const struct reporting *report, uint32_t sample_count, bool end)
 {
-    if (report->saved || !epci_host_error_terminal())
+    if (report->saved || !kit_error_is_terminal())
         return;
     if (end)
         fprintf(stderr, "\r%40s\r", "");
     else
-        fprintf(stderr, "\r%" PRIu32 " of %" PRIu32 " samples", taken, report->options->count);
+        fprintf(stderr, "\r%" PRIu32 " of %" PRIu32 " samples", sample_count,
+                report->options->count);
     fflush(stderr);
 }
 
@@ -95,19 +103,19 @@ static void tell_progress(const struct reporting *report, uint32_t taken, bool e
 static int take_samples(struct reporting *report)
 {
     struct mon_sampler *sampler = report->sampler;
-    uint32_t taken = 0;
+    uint32_t sample_count = 0;
     int status = EPC_OK;
 
-    while (status == EPC_OK && (report->saved || taken < report->options->count)) {
-        if (taken > 0 && sampler->pause && !sampler->pause(report->options->interval_ms))
+    while (status == EPC_OK && (report->saved || sample_count < report->options->count)) {
+        if (sample_count > 0 && sampler->pause && !sampler->pause(report->options->interval_ms))
             break;
         status = sampler->next(sampler);
-        taken++;
-        tell_progress(report, taken, false);
-        if (status == EPC_OK && sampler->stations[0].newer.there)
+        sample_count++;
+        print_progress(report, sample_count, false);
+        if (status == EPC_OK && sampler->computers[0].newer.there)
             status = take_values(report);
     }
-    tell_progress(report, taken, true);
+    print_progress(report, sample_count, true);
     return status == EPC_END ? EPC_OK : status;
 }
 
@@ -126,7 +134,7 @@ static const char *targets_text(struct reporting *report)
     const char *first = options->target_count ? options->targets[0] : "All providers";
 
     if (report->saved)
-        first += epci_host_folder_bytes(first);
+        first += kit_folder_bytes(first);
     if (options->target_count < 2)
         return kit_arena_format(&report->arena, "%s", first);
     return kit_arena_format(&report->arena, "%s and %d more", first, options->target_count - 1);
@@ -135,19 +143,19 @@ static const char *targets_text(struct reporting *report)
 /* What the latest sample says of a column: its unit and its help text. */
 static void describe_series(struct reporting *report, const char *path, struct page_series *series)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
-    const struct epci_lookup source = mon_station_source(station);
-    struct epci_item item;
-    struct epci_shown shown;
+    const struct mon_computer *computer = &report->sampler->computers[0];
+    const struct reader_lookup source = mon_computer_lookup(computer);
+    struct reader_item item;
+    struct reader_shown shown;
     char help[4096];
 
     *series = (struct page_series){ .path = path, .unit = "", .help = "" };
-    if (epci_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
+    if (reader_item_find(&source, kit_slice_of(path), &item) != EPC_OK)
         return;
-    mon_station_value(station, &item, (enum epci_formulas)report->options->formulas, &shown);
-    series->unit = epci_unit_text(shown.value.unit);
-    if (station->titles &&
-        epci_titles_help(station->titles, shown.counter->head.help_index, help, sizeof help)) {
+    mon_computer_value(computer, &item, (enum reader_formulas)report->options->formulas, &shown);
+    series->unit = reader_unit_text(shown.value.unit);
+    if (computer->titles &&
+        reader_titles_help(computer->titles, shown.counter->head.help_index, help, sizeof help)) {
         const char *kept = kit_arena_format(&report->arena, "%s", help);
 
         series->help = kept ? kept : "";
@@ -196,7 +204,7 @@ static void note_charts(struct reporting *report)
                            "--count or log write them.";
     else if (times[page->time_count - 1] <= times[0])
         page->chart_note = "The answers do not say when they were taken one after the other: there "
-                           "are no charts.";
+                           "are not charts.";
     else if (report->columns.count > MON_REPORT_CHARTS)
         page->chart_note = kit_arena_format(
             &report->arena, "%u of %zu counters have a chart, the first ones; -p chooses others.",
@@ -207,25 +215,25 @@ static void note_charts(struct reporting *report)
     }
 }
 
-static void add_facts(struct reporting *report, const struct mon_report_judged *judged)
+static void add_facts(struct reporting *report, const struct mon_report_findings *result)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_report_rows *rows = &report->rows;
     const uint64_t passed = rows->times[rows->count - 1] - rows->times[0];
 
     if (report->saved &&
-        report->saved->files[report->saved->count - 1].saved.form == EPCI_SAVED_CAPTURE)
+        report->saved->files[report->saved->count - 1].saved.form == READER_SAVED_CAPTURE)
         add_fact(report, "Provider",
                  report->saved->files[report->saved->count - 1].saved.capture.service);
-    add_fact(report, "Computer", station->name);
+    add_fact(report, "Computer", computer->name);
     if (rows->count > 1 && passed < (uint64_t)1 << 60)
         add_fact(report, "Samples",
                  kit_arena_format(&report->arena, "%zu in %.1f seconds", rows->count,
                                   (double)passed / 1e7));
-    add_fact(report, "Judged by", judged->by);
-    if (judged->unjudged.bytes > 0)
+    add_fact(report, "Judged by", result->by);
+    if (result->unchecked.bytes > 0)
         add_fact(report, "Rules not judged",
-                 kit_arena_string(&report->arena, judged->unjudged.text, judged->unjudged.bytes));
+                 kit_arena_string(&report->arena, result->unchecked.text, result->unchecked.bytes));
 }
 
 /* The bytes of the latest answer, and of the one before if both are of one session: asked just now,
@@ -233,7 +241,7 @@ static void add_facts(struct reporting *report, const struct mon_report_judged *
 static void latest_answers(const struct reporting *report, struct epci_span *newer,
                            struct epci_span *older)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_sampler *saved = report->saved;
 
     *older = epci_span_of(NULL, 0);
@@ -246,9 +254,9 @@ static void latest_answers(const struct reporting *report, struct epci_span *new
             *older = mon_saved_answer(file, count - 2);
         return;
     }
-    *newer = epci_answer_span(&station->newer.answer);
-    if (station->older.there)
-        *older = epci_answer_span(&station->older.answer);
+    *newer = reader_answer_span(&computer->newer.answer);
+    if (computer->older.there)
+        *older = reader_answer_span(&computer->older.answer);
 }
 
 /* Any file can be taken for a bare block.  One that is spoiled is what a report is for; but where
@@ -269,7 +277,7 @@ static int refuse_no_block(const struct reporting *report)
     char message[900];
 
     snprintf(message, sizeof message,
-             "%.600s is no capture, answer, block or log: none of its first three numbers is a "
+             "%.600s is not a capture, answer, block or log: none of its first three numbers is a "
              "length within it",
              report->options->targets[report->options->target_count - 1]);
     return mon_refuse(report->options, message, MON_EXIT_NOT_DONE);
@@ -277,39 +285,39 @@ static int refuse_no_block(const struct reporting *report)
 
 static int write_report(struct reporting *report)
 {
-    const struct mon_station *station = &report->sampler->stations[0];
+    const struct mon_computer *computer = &report->sampler->computers[0];
     const struct mon_saved_file *file =
         report->saved ? &report->saved->files[report->saved->count - 1] : NULL;
-    const struct mon_taken *newer = &station->newer, *older = &station->older;
+    const struct mon_sample *newer = &computer->newer, *older = &computer->older;
     struct page_page *page = &report->page;
-    struct mon_report_judged judged;
+    struct mon_report_findings result;
     struct epci_span answer, before;
     int code, status;
 
-    if (file && file->saved.form == EPCI_SAVED_BLOCK && !is_some_block(file->saved.bytes))
+    if (file && file->saved.form == READER_SAVED_BLOCK && !is_some_block(file->saved.bytes))
         return refuse_no_block(report);
     latest_answers(report, &answer, &before);
-    status = mon_report_judge(&judged, &report->arena, file, answer, before);
+    status = mon_report_check(&result, &report->arena, file, answer, before);
     if (status == EPC_OK)
         status = fill_series(report);
     if (status == EPC_OK) {
         note_charts(report);
-        add_facts(report, &judged);
-        page->judged = true;
-        page->findings = judged.findings;
-        page->finding_count = judged.count;
-        page->block = judged.block;
-        page->whole = judged.whole;
-        page->titles = station->titles;
+        add_facts(report, &result);
+        page->checked = true;
+        page->findings = result.findings;
+        page->finding_count = result.count;
+        page->block = result.block;
+        page->whole = result.whole;
+        page->titles = computer->titles;
         page->newer = &newer->snapshot;
         page->older = older->there ? &older->snapshot : NULL;
         page->selection = report->selection;
         page->omissions = &report->columns.omissions;
-        page->formulas = (enum epci_formulas)report->options->formulas;
+        page->formulas = (enum reader_formulas)report->options->formulas;
     }
     code = status == EPC_OK ? mon_report_write(report->options, page)
                             : mon_broken("the page does not fit", status);
-    mon_report_judged_release(&judged);
+    mon_report_findings_release(&result);
     return code;
 }
 
@@ -323,7 +331,7 @@ static int report_all(struct reporting *report)
                                         : "the counters cannot be "
                                           "collected",
                           status);
-    if (!sampler->stations[0].newer.there || report->rows.count == 0 ||
+    if (!sampler->computers[0].newer.there || report->rows.count == 0 ||
         (sampler->nothing && sampler->nothing(sampler)))
         return mon_report_nothing(report->options);
     if (report->unknown && report->columns.count == 0)
@@ -332,8 +340,10 @@ static int report_all(struct reporting *report)
     return code == KIT_EXIT_GOOD && report->unknown ? MON_EXIT_NOT_DONE : code;
 }
 
-int mon_report_samples(const struct mon_options *options, const struct epci_selection *selection,
-                       struct mon_sampler *sampler, const struct mon_saved_sampler *saved)
+/* Of all samples that the sampler gives, up to options->count if it asks; `saved` NULL: it asks. */
+static int report_samples(const struct mon_options *options,
+                          const struct reader_selection *selection, struct mon_sampler *sampler,
+                          const struct mon_saved_sampler *saved)
 {
     struct reporting report = {
         .options = options, .selection = selection, .sampler = sampler, .saved = saved
@@ -354,4 +364,27 @@ int mon_report_samples(const struct mon_options *options, const struct epci_sele
     mon_columns_release(&report.columns);
     kit_arena_release(&report.arena);
     return code;
+}
+
+static int report_live(struct mon_live *live)
+{
+    return report_samples(live->options, live->selection, &live->sampler, NULL);
+}
+
+static int report_saved(const struct mon_options *options, const struct reader_selection *selection,
+                        struct mon_saved_sampler *saved)
+{
+    return report_samples(options, selection, &saved->sampler, saved);
+}
+
+int mon_report_run(const struct mon_options *options)
+{
+    int code;
+
+    if (!mon_is_saved(options))
+        return mon_live_run(options, report_live);
+    if (mon_output_is_input(options, &code))
+        return code;
+    return mon_is_log(options->targets[0]) ? mon_report_log(options)
+                                           : mon_saved_run(options, report_saved);
 }

@@ -12,9 +12,9 @@ double *mon_report_row(struct mon_report_rows *rows, uint64_t time, size_t width
     const size_t count = rows->count;
     double *values = malloc((width ? width : 1) * sizeof *values);
 
-    if (!values || !KIT_MAKE_ROOM(NULL, rows->times, count, rows->time_room) ||
-        !KIT_MAKE_ROOM(NULL, rows->values, count, rows->value_room) ||
-        !KIT_MAKE_ROOM(NULL, rows->widths, count, rows->width_room)) {
+    if (!values || !KIT_RESERVE(NULL, rows->times, count, rows->time_capacity) ||
+        !KIT_RESERVE(NULL, rows->values, count, rows->value_capacity) ||
+        !KIT_RESERVE(NULL, rows->widths, count, rows->width_capacity)) {
         free(values);
         return NULL;
     }

@@ -15,7 +15,7 @@ struct mon_report_rows {
     double **values; /* of each moment, for the `widths` series that there were */
     size_t *widths;
     size_t count;
-    size_t time_room, value_room, width_room;
+    size_t time_capacity, value_capacity, width_capacity;
 };
 
 /* Begin the next moment: returns where `width` values belong, all NaN; NULL: no memory. */

@@ -2,16 +2,15 @@
  *
  * write.c -- the page as a file, whole or not at all.
  */
-#include "monitor/report/report.h"
+#include "monitor/report/write.h"
 
 #include <stdio.h>
 
 #include <epc/epc.h>
 
-#include "monitor/commands.h"
-#include "monitor/output.h"
-#include "sdk/port/files.h"
-#include "page/page.h"
+#include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
+#include "kit/system/files.h"
 
 int mon_report_write(const struct mon_options *options, const struct page_page *page)
 {
@@ -28,7 +27,7 @@ int mon_report_write(const struct mon_options *options, const struct page_page *
         return mon_broken("the page does not fit", status);
     }
     part = epci_span_of(text.text, text.bytes);
-    status = epci_host_write_file(options->output, &part, 1, true);
+    status = kit_write_file(options->output, &part, 1, true);
     if (status == EPC_OK)
         printf("%s: %zu finding%s, %zu chart%s\n", options->output, page->finding_count,
                kit_plural(page->finding_count), page->chart_count, kit_plural(page->chart_count));

@@ -7,7 +7,7 @@
  * use exclude each other by `busy`, not by the lock, so that a user may take its time while others
  * get their tickets.
  *
- * Displayed values are compared with the sample of the same kind before, so each station has a
+ * Displayed values are compared with the sample of the same kind before, so each computer has a
  * twin, which takes a copy of the answer when a pair is wanted.  Without the twins, a scrape would
  * shorten the interval of a page that is watched at the same time.
  */
@@ -21,21 +21,21 @@
 #include "sdk/port/port.h"
 
 /* Who asks after so many intervals gets a new first sample. */
-#define INTERVALS_MOST 10u
+#define PAIR_INTERVALS_LIMIT 10u
 
 struct mon_scrape {
-    struct mon_scrape_source source;
-    struct mon_station *twins;
+    struct mon_sampler *sampler;
+    struct mon_computer *twins;
     size_t count;
     struct epci_lock lock;
     struct epci_condition moved;
-    bool busy;        /* a sample is taken or used */
-    uint64_t begun;   /* samples that have begun, */
-    uint64_t taken;   /* and the number of the latest one that is there */
-    int status;       /* of the latest one */
-    uint64_t pair_ms; /* when the twins' newer sample was taken; 0: never */
+    bool busy;          /* a sample is taken or used */
+    uint64_t begun;     /* samples that have begun, */
+    uint64_t completed; /* and the number of the latest one that is there */
+    int status;         /* of the latest one */
+    uint64_t pair_ms;   /* when the twins' newer sample was taken; 0: never */
     double seconds;
-    struct mon_scrape_provider *providers;
+    struct mon_provider_status *providers;
     size_t provider_count;
 };
 
@@ -44,15 +44,15 @@ static uint64_t scrape_now_ms(void)
     return epci_ticks_100ns(epci_clock_ticks()) / 10000;
 }
 
-int mon_scrape_open(struct mon_scrape **out, const struct mon_scrape_source *source)
+int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler)
 {
     struct mon_scrape *made = calloc(1, sizeof *made);
 
     *out = NULL;
     if (!made)
         return EPC_E_NOMEM;
-    made->source = *source;
-    made->count = source->sampler->count;
+    made->sampler = sampler;
+    made->count = sampler->count;
     made->twins = calloc(made->count + 1, sizeof *made->twins);
     if (!made->twins) {
         free(made);
@@ -67,7 +67,7 @@ void mon_scrape_close(struct mon_scrape *scrape)
     if (!scrape)
         return;
     for (size_t i = 0; i < scrape->count; i++)
-        mon_station_release(&scrape->twins[i]);
+        mon_computer_release(&scrape->twins[i]);
     free(scrape->twins);
     free(scrape->providers);
     free(scrape);
@@ -77,43 +77,43 @@ void mon_scrape_close(struct mon_scrape *scrape)
 
 static void scrape_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 {
-    const struct mon_scrape_source *source = &scrape->source;
+    struct mon_sampler *sampler = scrape->sampler;
     const uint64_t began = epci_clock_ticks();
 
-    if (source->limit)
-        source->limit(source->context, limit_ms);
-    scrape->status = source->sampler->next(source->sampler);
+    if (sampler->limit)
+        sampler->limit(sampler, limit_ms);
+    scrape->status = sampler->next(sampler);
     scrape->seconds = (double)epci_ticks_100ns(epci_clock_ticks() - began) / 1e7;
     free(scrape->providers);
     scrape->providers = NULL;
     scrape->provider_count = 0;
-    if (source->providers)
-        scrape->providers = source->providers(source->context, &scrape->provider_count);
+    if (sampler->providers)
+        scrape->providers = sampler->providers(sampler, &scrape->provider_count);
 }
 
-/* The twin takes a copy of the station's newer sample. */
-static int copy_station(struct mon_station *twin, const struct mon_station *station)
+/* The twin takes a copy of the computer's newer sample. */
+static int copy_computer(struct mon_computer *twin, const struct mon_computer *computer)
 {
-    struct epci_answer copy;
+    struct reader_answer copy;
     int status;
 
-    memcpy(twin->name, station->name, sizeof twin->name);
-    twin->titles = station->titles;
-    twin->named_only = station->named_only;
-    twin->file = station->file;
-    twin->generation = station->newer.generation;
-    if (!station->newer.there) {
-        mon_station_miss(twin);
+    memcpy(twin->name, computer->name, sizeof twin->name);
+    twin->titles = computer->titles;
+    twin->named_only = computer->named_only;
+    twin->file = computer->file;
+    twin->generation = computer->newer.generation;
+    if (!computer->newer.there) {
+        mon_computer_miss(twin);
         return EPC_OK;
     }
-    status = epci_answer_init_as(&copy, station->newer.bytes);
-    return status == EPC_OK ? mon_station_take(twin, &copy) : status;
+    status = reader_answer_init_as(&copy, computer->newer.bytes);
+    return status == EPC_OK ? mon_computer_take(twin, &copy) : status;
 }
 
-static void take_pair(struct mon_scrape *scrape)
+static void copy_to_twins(struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count && scrape->status == EPC_OK; i++)
-        scrape->status = copy_station(&scrape->twins[i], &scrape->source.sampler->stations[i]);
+        scrape->status = copy_computer(&scrape->twins[i], &scrape->sampler->computers[i]);
     scrape->pair_ms = scrape_now_ms();
 }
 
@@ -133,29 +133,29 @@ static void become_idle(struct mon_scrape *scrape)
 }
 
 /* Take a sample unless there is one that began after the ticket. */
-static void take_for(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
+static void sample_for_ticket(struct mon_scrape *scrape, uint64_t ticket, uint32_t limit_ms)
 {
-    if (scrape->taken >= ticket)
+    if (scrape->completed >= ticket)
         return;
     scrape->begun++;
     epci_lock_leave(&scrape->lock);
     scrape_sample(scrape, limit_ms);
     epci_lock_enter(&scrape->lock);
-    scrape->taken = scrape->begun;
+    scrape->completed = scrape->begun;
 }
 
-static int use_it(struct mon_scrape *scrape, const struct mon_station *stations,
-                  mon_scrape_use_fn *use, void *context)
+static int use_sample(struct mon_scrape *scrape, const struct mon_computer *computers,
+                      mon_scrape_use_fn *use, void *context)
 {
-    const struct mon_scrape_view view = { .stations = stations,
-                                          .station_count = scrape->count,
-                                          .providers = scrape->providers,
-                                          .provider_count = scrape->provider_count,
-                                          .number = scrape->taken,
-                                          .seconds = scrape->seconds };
+    const struct mon_scrape_sample sample = { .computers = computers,
+                                              .computer_count = scrape->count,
+                                              .providers = scrape->providers,
+                                              .provider_count = scrape->provider_count,
+                                              .number = scrape->completed,
+                                              .seconds = scrape->seconds };
 
     if (scrape->status == EPC_OK)
-        use(context, &view);
+        use(context, &sample);
     return scrape->status;
 }
 
@@ -164,9 +164,9 @@ static int use_it(struct mon_scrape *scrape, const struct mon_station *stations,
 static uint32_t limit_left(uint32_t limit_ms, uint64_t since_ms)
 {
     const uint64_t waited = scrape_now_ms() - since_ms;
-    const uint32_t least = limit_ms / 4;
+    const uint32_t minimum = limit_ms / 4;
 
-    return waited < limit_ms - least ? limit_ms - (uint32_t)waited : least;
+    return waited < limit_ms - minimum ? limit_ms - (uint32_t)waited : minimum;
 }
 
 int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
@@ -181,9 +181,9 @@ int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_us
     ticket = scrape->begun + 1;
     waits = scrape->busy;
     become_busy(scrape);
-    take_for(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
+    sample_for_ticket(scrape, ticket, waits ? limit_left(limit_ms, since) : limit_ms);
     epci_lock_leave(&scrape->lock);
-    status = use_it(scrape, scrape->source.sampler->stations, use, context);
+    status = use_sample(scrape, scrape->sampler->computers, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);
@@ -208,22 +208,22 @@ static bool has_pair(const struct mon_scrape *scrape)
     return scrape->count == 0;
 }
 
-static void pair_once(struct mon_scrape *scrape, uint32_t limit_ms)
+static void take_pair_sample(struct mon_scrape *scrape, uint32_t limit_ms)
 {
     scrape->begun++;
     epci_lock_leave(&scrape->lock);
     scrape_sample(scrape, limit_ms);
     if (scrape->status == EPC_OK)
-        take_pair(scrape);
+        copy_to_twins(scrape);
     epci_lock_enter(&scrape->lock);
-    scrape->taken = scrape->begun;
+    scrape->completed = scrape->begun;
 }
 
 /* Has another thread's sample found another installation?  Its names are not those of the pair. */
 static bool pair_is_of_old(const struct mon_scrape *scrape)
 {
     for (size_t i = 0; i < scrape->count; i++)
-        if (scrape->twins[i].generation != scrape->source.sampler->stations[i].generation)
+        if (scrape->twins[i].generation != scrape->sampler->computers[i].generation)
             return true;
     return false;
 }
@@ -238,10 +238,10 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
     become_busy(scrape);
     left = scrape->pair_ms ? pair_age_left(scrape, interval_ms) : 0;
     if (!scrape->pair_ms ||
-        scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * INTERVALS_MOST) {
+        scrape_now_ms() - scrape->pair_ms > (uint64_t)interval_ms * PAIR_INTERVALS_LIMIT) {
         for (size_t i = 0; i < scrape->count; i++)
-            mon_station_release(&scrape->twins[i]);
-        pair_once(scrape, limit_ms);
+            mon_computer_release(&scrape->twins[i]);
+        take_pair_sample(scrape, limit_ms);
         left = interval_ms;
     }
     /* Others may scrape while this thread waits for the second sample of the first pair. */
@@ -254,12 +254,12 @@ int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t li
         left = pair_age_left(scrape, interval_ms);
     }
     if (left == 0 || scrape->status != EPC_OK || pair_is_of_old(scrape))
-        pair_once(scrape, limit_ms);
+        take_pair_sample(scrape, limit_ms);
     epci_lock_leave(&scrape->lock);
     /* Names may have been read anew by another thread's sample. */
     for (size_t i = 0; i < scrape->count; i++)
-        scrape->twins[i].titles = scrape->source.sampler->stations[i].titles;
-    status = use_it(scrape, scrape->twins, use, context);
+        scrape->twins[i].titles = scrape->sampler->computers[i].titles;
+    status = use_sample(scrape, scrape->twins, use, context);
     epci_lock_enter(&scrape->lock);
     become_idle(scrape);
     epci_lock_leave(&scrape->lock);

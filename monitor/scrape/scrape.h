@@ -12,44 +12,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "monitor/station.h"
-
-/* How one provider of this computer did in the latest sample. */
-struct mon_scrape_provider {
-    char service[256];
-    bool up;                              /* it answered, and nothing of it was dropped */
-    double seconds;                       /* that its Collect took */
-    uint64_t since;                       /* not up: since when, 100 ns since 1601; 0: unknown */
-    char why[1024];                       /* not up: one sentence */
-    uint32_t first_counter, last_counter; /* the range of its indexes; both 0: not known */
-};
+#include "monitor/sample/sampler.h"
 
 /* What a user of a sample sees.  All of it is valid during the call that it is passed to. */
-struct mon_scrape_view {
-    const struct mon_station *stations; /* each with its two latest samples */
-    size_t station_count;
-    const struct mon_scrape_provider *providers;
+struct mon_scrape_sample {
+    const struct mon_computer *computers; /* each with its two latest samples */
+    size_t computer_count;
+    const struct mon_provider_status *providers;
     size_t provider_count;
     uint64_t number; /* of the sample, from 1 */
     double seconds;  /* that collecting took */
 };
 
-/* Where samples come from. */
-struct mon_scrape_source {
-    struct mon_sampler *sampler;
-    /* Before a sample: it should come within this time (0: no limit).  NULL: there is no way to. */
-    void (*limit)(void *context, uint32_t milliseconds);
-    /* After it: the providers, by malloc, *count of them; NULL: there are none to speak of. */
-    struct mon_scrape_provider *(*providers)(void *context, size_t *count);
-    void *context;
-};
-
 struct mon_scrape;
 
-typedef void mon_scrape_use_fn(void *context, const struct mon_scrape_view *view);
+typedef void mon_scrape_use_fn(void *context, const struct mon_scrape_sample *sample);
 
 /* EPC_OK or EPC_E_NOMEM.  The sampler has to live until the end. */
-int mon_scrape_open(struct mon_scrape **out, const struct mon_scrape_source *source);
+int mon_scrape_open(struct mon_scrape **out, struct mon_sampler *sampler);
 
 /* Use a sample that began after this call, and that should come within `limit_ms` of it (0: no
  * limit).
@@ -58,7 +38,7 @@ int mon_scrape_open(struct mon_scrape **out, const struct mon_scrape_source *sou
 int mon_scrape_fresh(struct mon_scrape *scrape, uint32_t limit_ms, mon_scrape_use_fn *use,
                      void *context);
 
-/* The same for displayed values, which need two samples: those of the view are `interval_ms` apart
+/* The same for displayed values, which need two samples: the two are `interval_ms` apart
  * or more, and all who ask within that time share them.  Of the first one, or after a pause of ten
  * intervals, this call takes two samples. */
 int mon_scrape_pair(struct mon_scrape *scrape, uint32_t interval_ms, uint32_t limit_ms,

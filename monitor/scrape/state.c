@@ -10,13 +10,13 @@
 #include <epc/epc.h>
 
 #include "kit/buffer.h"
-#include "monitor/commands.h"
-#include "monitor/textfile.h"
-#include "sdk/port/files.h"
+#include "monitor/tool/problem.h"
+#include "monitor/tool/textfile.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 /* A larger file is not read. */
-#define STATE_MOST (64u * 1024u * 1024u)
+#define STATE_FILE_LIMIT (64u * 1024u * 1024u)
 
 #define SAVE_EACH_100NS ((uint64_t)60 * 10000000)
 
@@ -37,13 +37,13 @@ static int read_state(const struct mon_options *options, struct mon_metrics *met
     void *data = NULL;
     size_t bytes = 0;
     int code = KIT_EXIT_GOOD,
-        status = epci_host_read_file(options->state, STATE_MOST + 1, &data, &bytes);
+        status = kit_read_file(options->state, STATE_FILE_LIMIT + 1, &data, &bytes);
 
     if (status == EPC_E_NOT_FOUND)
         return KIT_EXIT_GOOD;
     if (status != EPC_OK)
         return refuse_state(options, epc_status_text(status));
-    if (bytes > STATE_MOST ||
+    if (bytes > STATE_FILE_LIMIT ||
         (bytes > 0 && (bytes < begin || memcmp(data, STATE_BEGIN, begin) != 0)))
         code =
             refuse_state(options, "it is not one that epc-mon has written; name another file with "
@@ -56,7 +56,7 @@ static int read_state(const struct mon_options *options, struct mon_metrics *met
                           options->state);
     else if (status != EPC_OK)
         code = mon_broken("the state cannot be read", status);
-    epci_host_free(data);
+    kit_free(data);
     return code;
 }
 

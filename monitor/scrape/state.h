@@ -9,7 +9,7 @@
 #pragma once
 
 #include "monitor/metrics/metrics.h"
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 
 /* Zeroed: there is no file, or it could not be opened. */
 struct mon_state {

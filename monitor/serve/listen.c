@@ -33,7 +33,7 @@ static bool read_port(struct kit_slice text, uint16_t *out)
 }
 
 /* Four numbers up to 255 with dots. */
-static bool is_four(struct kit_slice text)
+static bool is_ipv4(struct kit_slice text)
 {
     uint32_t number = 0, digits = 0, dots = 0;
 
@@ -54,7 +54,7 @@ static bool is_four(struct kit_slice text)
 }
 
 /* May it be an IPv6 address?  The system reads it. */
-static bool is_six(struct kit_slice text)
+static bool is_ipv6(struct kit_slice text)
 {
     size_t colons = 0;
 
@@ -77,7 +77,7 @@ static bool split_host(struct kit_slice text, struct kit_slice *host, uint16_t *
         if (!bracket)
             return false;
         *host = kit_slice_between(text.at + 1, bracket);
-        if (!is_six(*host))
+        if (!is_ipv6(*host))
             return false;
         if (bracket + 1 == end)
             return true;
@@ -91,12 +91,12 @@ static bool split_host(struct kit_slice text, struct kit_slice *host, uint16_t *
 static bool is_loopback(struct kit_slice host)
 {
     return kit_slice_is(host, "::1") ||
-           (is_four(host) && host.bytes > 4 && memcmp(host.at, "127.", 4) == 0);
+           (is_ipv4(host) && host.bytes > 4 && memcmp(host.at, "127.", 4) == 0);
 }
 
 /* ---- Where it listens ---- */
 
-int mon_listen_parse(const char *text, struct mon_listen *out, char *message, size_t room)
+int mon_listen_parse(const char *text, struct mon_listen *out, char *message, size_t capacity)
 {
     const struct kit_slice whole = kit_slice_of(text);
     struct kit_slice host = whole;
@@ -113,7 +113,7 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     }
     if (there && host.bytes == 0) {
         snprintf(
-            message, room,
+            message, capacity,
             "--listen %.100s does not say where: write %u for this computer alone, or 0.0.0.0:%u "
             "for all its addresses",
             text, port, port);
@@ -121,12 +121,12 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     }
     if (there && kit_slice_is_any_case(host, "localhost"))
         host = kit_slice_of("127.0.0.1");
-    if (!there || host.bytes >= sizeof out->address || !(is_four(host) || is_six(host))) {
-        snprintf(
-            message, room,
-            "--listen %.100s is no address and port: write 127.0.0.1:9182, [::1]:9182, or a port "
-            "from 0 to 65535 alone; 0 is any that is free",
-            text);
+    if (!there || host.bytes >= sizeof out->address || !(is_ipv4(host) || is_ipv6(host))) {
+        snprintf(message, capacity,
+                 "--listen %.100s is not an address and port: write 127.0.0.1:9182, [::1]:9182, or "
+                 "a port "
+                 "from 0 to 65535 alone; 0 is any that is free",
+                 text);
         kit_safe_text(message);
         return EPC_E_INVALID;
     }
@@ -137,9 +137,9 @@ int mon_listen_parse(const char *text, struct mon_listen *out, char *message, si
     return EPC_OK;
 }
 
-void mon_listen_text(const struct mon_listen *listen, char *out, size_t room)
+void mon_listen_text(const struct mon_listen *listen, char *out, size_t capacity)
 {
-    snprintf(out, room, strchr(listen->address, ':') ? "[%s]:%u" : "%s:%u", listen->address,
+    snprintf(out, capacity, strchr(listen->address, ':') ? "[%s]:%u" : "%s:%u", listen->address,
              (unsigned)listen->port);
 }
 
@@ -150,7 +150,7 @@ bool mon_host_is_name(const char *text)
     const struct kit_slice name = kit_slice_of(text);
 
     return name.bytes > 0 && text[name.bytes - 1] != '.' && !strpbrk(text, "/@?#[] \t") &&
-           (!strchr(text, ':') || is_six(name));
+           (!strchr(text, ':') || is_ipv6(name));
 }
 
 static bool host_is_ours(const struct mon_hosts *hosts, const char *text)
@@ -178,7 +178,7 @@ static bool host_is_ours(const struct mon_hosts *hosts, const char *text)
     if (hosts->computer[0] && kit_slice_is_any_case(host, hosts->computer))
         return true;
     return listen->every &&
-           (is_four(host) || is_six(host) || kit_slice_is_any_case(host, "localhost"));
+           (is_ipv4(host) || is_ipv6(host) || kit_slice_is_any_case(host, "localhost"));
 }
 
 /* An origin is ours if it is the host that was asked; a proxy may have added TLS. */

@@ -22,10 +22,10 @@ struct mon_listen {
 
 /* "127.0.0.1:9182", "[::1]:9182", "localhost:9182", or a port alone: 127.0.0.1.  EPC_OK; or
  * EPC_E_INVALID and one sentence. */
-int mon_listen_parse(const char *text, struct mon_listen *out, char *message, size_t room);
+int mon_listen_parse(const char *text, struct mon_listen *out, char *message, size_t capacity);
 
-/* "127.0.0.1:9182", "[::1]:9182"; cut at `room` - 1 bytes. */
-void mon_listen_text(const struct mon_listen *listen, char *out, size_t room);
+/* "127.0.0.1:9182", "[::1]:9182"; cut at `capacity` - 1 bytes. */
+void mon_listen_text(const struct mon_listen *listen, char *out, size_t capacity);
 
 /* Is it one of `names` below: a name or an address alone, without scheme, port and brackets? */
 bool mon_host_is_name(const char *text);

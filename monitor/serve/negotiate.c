@@ -11,10 +11,10 @@
 #include "kit/number.h"
 #include "kit/slice.h"
 
-#define LIMIT_MS      9000u
-#define MARGIN_MS     500u
-#define LIMIT_MOST_S  3600.0
-#define LIMIT_LEAST_S 0.1
+#define LIMIT_MS    9000u
+#define MARGIN_MS   500u
+#define MAX_LIMIT_S 3600.0
+#define MIN_LIMIT_S 0.1
 
 struct accepted {
     struct kit_slice type;
@@ -23,7 +23,7 @@ struct accepted {
 };
 
 /* The text up to the next `end` that is not in quotes; *rest is what follows it. */
-static struct kit_slice take_piece(struct kit_slice text, char end, struct kit_slice *rest)
+static struct kit_slice next_piece(struct kit_slice text, char end, struct kit_slice *rest)
 {
     bool quoted = false;
     size_t i = 0;
@@ -44,7 +44,7 @@ static struct kit_slice take_piece(struct kit_slice text, char end, struct kit_s
 static void read_parameter(struct kit_slice text, struct accepted *out)
 {
     struct kit_slice value;
-    const struct kit_slice name = take_piece(text, '=', &value);
+    const struct kit_slice name = next_piece(text, '=', &value);
     double number;
 
     value = kit_slice_trim(value);
@@ -60,9 +60,9 @@ static struct accepted read_accepted(struct kit_slice text)
 {
     struct accepted out = { .version = { "", 0 }, .quality = 1 };
 
-    out.type = take_piece(text, ';', &text);
+    out.type = next_piece(text, ';', &text);
     while (text.bytes > 0)
-        read_parameter(take_piece(text, ';', &text), &out);
+        read_parameter(next_piece(text, ';', &text), &out);
     return out;
 }
 
@@ -78,7 +78,7 @@ enum mon_metrics_form mon_negotiate(const char *accept)
     double plain[3] = { -1, -1, -1 }, open = 0, classic = 0;
 
     while (rest.bytes > 0) {
-        const struct accepted range = read_accepted(take_piece(rest, ',', &rest));
+        const struct accepted range = read_accepted(next_piece(rest, ',', &rest));
 
         if (kit_slice_is_any_case(range.type, "application/openmetrics-text") &&
             is_version(&range, "1.0.0") && range.quality > open)
@@ -103,9 +103,9 @@ uint32_t mon_scrape_limit(const char *seconds)
     uint32_t limit, margin;
 
     if (!seconds || !kit_number_read(kit_slice_trim(kit_slice_of(seconds)), &number) ||
-        !(number >= LIMIT_LEAST_S))
+        !(number >= MIN_LIMIT_S))
         return LIMIT_MS;
-    limit = (uint32_t)((number < LIMIT_MOST_S ? number : LIMIT_MOST_S) * 1000);
+    limit = (uint32_t)((number < MAX_LIMIT_S ? number : MAX_LIMIT_S) * 1000);
     margin = limit / 10 > MARGIN_MS ? limit / 10 : MARGIN_MS;
     return limit > 2 * margin ? limit - margin : limit / 2;
 }

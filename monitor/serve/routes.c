@@ -14,10 +14,10 @@
 
 #include <epc/epc.h>
 
-#include "monitor/scrape/taken.h"
+#include "monitor/scrape/scrapemetrics.h"
 #include "monitor/serve/assets.h"
 #include "monitor/serve/negotiate.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 
 #define TEXT_PLAIN "text/plain; charset=utf-8"
 
@@ -69,14 +69,14 @@ static void answer_failed(struct mon_http_answer *answer, int status)
 }
 
 /* Of the first sample: a path that was mistyped gives an empty page.  Not saying it for lack of
- * memory is no reason to give no answer. */
-static void tell_once(struct mon_server *server, const struct mon_scrape_view *view)
+ * memory is not a reason to give no answer. */
+static void print_missing_once(struct mon_server *server, const struct mon_scrape_sample *sample)
 {
     bool unknown = false;
 
-    if (!server->missing_said && server->selection->count > 0)
-        (void)mon_missing_tell(server->selection, view, &unknown);
-    server->missing_said = true;
+    if (!server->missing_reported && server->selection->count > 0)
+        (void)mon_scrape_missing_print(server->selection, sample, &unknown);
+    server->missing_reported = true;
 }
 
 /* ---- /metrics ---- */
@@ -88,20 +88,20 @@ struct metrics_call {
     int status;
 };
 
-static void use_for_metrics(void *context, const struct mon_scrape_view *view)
+static void use_for_metrics(void *context, const struct mon_scrape_sample *sample)
 {
     struct metrics_call *call = context;
     struct mon_rendered *rendered = &call->server->rendered;
     struct kit_buffer *text = &rendered->text[call->form];
-    struct mon_metrics_taken taken = { .sources = NULL };
+    struct mon_scrape_input input = { .sources = NULL };
 
-    tell_once(call->server, view);
+    print_missing_once(call->server, sample);
     call->status = EPC_OK;
-    if (rendered->number != view->number) {
+    if (rendered->number != sample->number) {
         rendered->made[0] = rendered->made[1] = false;
-        rendered->number = view->number;
+        rendered->number = sample->number;
         call->status =
-            mon_metrics_take_view(call->server->metrics, &taken, call->server->selection, view);
+            mon_scrape_input_take(call->server->metrics, &input, call->server->selection, sample);
         if (call->status != EPC_OK)
             rendered->number = 0;
         else
@@ -114,7 +114,7 @@ static void use_for_metrics(void *context, const struct mon_scrape_view *view)
                                              &rendered->text[form]);
             rendered->made[form] = call->status == EPC_OK;
         }
-        mon_metrics_taken_release(&taken);
+        mon_scrape_input_release(&input);
     }
     if (call->status == EPC_OK && !rendered->made[call->form])
         call->status = EPC_E_NOMEM;
@@ -147,8 +147,8 @@ static void answer_metrics(struct mon_server *server, const struct mon_http_requ
 
 struct values_call {
     struct mon_server *server;
-    struct epci_selection wanted; /* of arguments path=; no paths: everything */
-    struct epci_path_problem problem;
+    struct reader_selection wanted; /* of arguments path=; no paths: everything */
+    struct reader_path_problem problem;
     struct kit_buffer *out;
     int status;
 };
@@ -158,32 +158,33 @@ static void take_wanted(void *context, const char *value)
     struct values_call *call = context;
 
     if (call->status == EPC_OK)
-        call->status = epci_selection_add(&call->wanted, kit_slice_of(value), &call->problem);
+        call->status = reader_selection_add(&call->wanted, kit_slice_of(value), &call->problem);
 }
 
-static void use_for_values(void *context, const struct mon_scrape_view *view)
+static void use_for_values(void *context, const struct mon_scrape_sample *sample)
 {
     struct values_call *call = context;
     struct mon_server *server = call->server;
     struct mon_written *written = &server->written;
     const bool all = call->wanted.count == 0;
-    const struct mon_values_document document = { .view = view,
-                                                  .allowed = server->selection,
-                                                  .wanted = all ? NULL : &call->wanted,
-                                                  .formulas =
-                                                      (enum epci_formulas)server->options->formulas,
-                                                  .interval_ms = server->options->interval_ms };
+    const struct mon_values_document document = {
+        .sample = sample,
+        .allowed = server->selection,
+        .wanted = all ? NULL : &call->wanted,
+        .formulas = (enum reader_formulas)server->options->formulas,
+        .interval_ms = server->options->interval_ms
+    };
 
-    tell_once(server, view);
+    print_missing_once(server, sample);
     if (!all) {
         call->status = mon_values_write(&document, call->out);
         return;
     }
-    if (written->number != view->number) {
+    if (written->number != sample->number) {
         written->text.bytes = 0;
         written->text.failed = false;
         call->status = mon_values_write(&document, &written->text);
-        written->number = call->status == EPC_OK ? view->number : 0;
+        written->number = call->status == EPC_OK ? sample->number : 0;
     }
     if (call->status == EPC_OK)
         kit_buffer_put(call->out, written->text.text, written->text.bytes);
@@ -195,11 +196,11 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
     struct values_call call = { .server = server, .out = &answer->body, .status = EPC_OK };
     char text[300];
 
-    epci_selection_init(&call.wanted, EPCI_ALL_DETAILS);
+    reader_selection_init(&call.wanted, READER_ALL_DETAILS);
     request->arguments(request, "path", take_wanted, &call);
     if (call.status == EPC_E_INVALID) {
         snprintf(text, sizeof text,
-                 "An argument path= is no counter path: at character %zu %s.  One is written "
+                 "An argument path= is not a counter path: at character %zu %s.  One is written "
                  "\\Object(Instance)\\Counter, with * for any.",
                  call.problem.at + 1, call.problem.what);
         answer_text(answer, 400, text);
@@ -216,7 +217,7 @@ static void answer_values(struct mon_server *server, const struct mon_http_reque
         else
             answer_failed(answer, status);
     }
-    epci_selection_release(&call.wanted);
+    reader_selection_release(&call.wanted);
 }
 
 /* ---- All ---- */
@@ -263,7 +264,7 @@ static void answer_route(struct mon_server *server, const char *path,
 
 /* A client that believes it talks to a proxy sends the whole address, "http://host/path".  Then its
  * host counts, and not the header.  Returns the path alone. */
-static const char *path_alone(const char *path, char *host, size_t room)
+static const char *path_alone(const char *path, char *host, size_t capacity)
 {
     static const char scheme[] = "http://";
     const char *begin = path + sizeof scheme - 1, *end;
@@ -271,7 +272,8 @@ static const char *path_alone(const char *path, char *host, size_t room)
     if (strncmp(path, scheme, sizeof scheme - 1) != 0)
         return path;
     end = begin + strcspn(begin, "/");
-    snprintf(host, room, "%.*s", (int)(end - begin < (ptrdiff_t)room ? end - begin : 0), begin);
+    snprintf(host, capacity, "%.*s", (int)(end - begin < (ptrdiff_t)capacity ? end - begin : 0),
+             begin);
     return *end ? end : "/";
 }
 

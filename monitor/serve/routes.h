@@ -7,7 +7,7 @@
 #include "monitor/scrape/state.h"
 #include "monitor/http/http.h"
 #include "monitor/metrics/metrics.h"
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "monitor/serve/listen.h"
 #include "monitor/scrape/scrape.h"
 
@@ -26,7 +26,7 @@ struct mon_written {
 
 struct mon_server {
     const struct mon_options *options;
-    const struct epci_selection *selection;
+    const struct reader_selection *selection;
     struct mon_listen listen; /* with the real port */
     struct mon_hosts hosts;
     struct mon_scrape *scrape;
@@ -34,7 +34,7 @@ struct mon_server {
     struct mon_state state;       /* of the metrics */
     struct mon_rendered rendered; /* these are used only while a sample is */
     struct mon_written written;
-    bool missing_said; /* which paths mean nothing */
+    bool missing_reported; /* which paths mean nothing */
 };
 
 /* Release what answers have left in it. */

@@ -11,13 +11,16 @@
 #include <epc/epc.h>
 
 #include "kit/safetext.h"
-#include "monitor/commands.h"
-#include "monitor/scrape/taken.h"
+#include "monitor/live/liverun.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/scrape/scrapemetrics.h"
 #include "monitor/serve/routes.h"
+#include "monitor/tool/problem.h"
 #include "sdk/core/atomic.h"
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
 #include "sdk/port/port.h"
-#include "sdk/port/service.h"
+#include "kit/system/service.h"
 
 /* How long the end may be late. */
 #define END_LOOK_MS 50u
@@ -26,19 +29,20 @@
 
 static uint32_t stopped;
 
-void mon_serve_stop(void)
+/* Also of a server that has not begun.  Any thread, and a signal's handler. */
+static void stop_serving(void)
 {
     epci_store_u32(&stopped, 1);
 }
 
 /* This computer's name in ASCII; "": it has none, or another one. */
-static void computer_name(char *out, size_t room)
+static void computer_name(char *out, size_t capacity)
 {
     uint16_t name[256];
-    const size_t units = epci_host_computer(name, EPC_COUNT(name));
+    const size_t units = kit_computer_name(name, EPC_COUNT(name));
 
     out[0] = '\0';
-    for (size_t i = 0; i < units && i + 1 < room; i++) {
+    for (size_t i = 0; i < units && i + 1 < capacity; i++) {
         if (name[i] >= 0x80) {
             out[0] = '\0';
             return;
@@ -48,22 +52,23 @@ static void computer_name(char *out, size_t room)
     }
 }
 
-static bool hosts_are_names(const struct mon_options *options, char *message, size_t room)
+static bool hosts_are_names(const struct mon_options *options, char *message, size_t capacity)
 {
     for (size_t i = 0; i < options->host_count; i++) {
         if (mon_host_is_name(options->hosts[i]))
             continue;
-        snprintf(message, room,
-                 "--host %.100s is no name: write it alone, such as epc.example, without http:// "
-                 "and without a port",
-                 options->hosts[i]);
+        snprintf(
+            message, capacity,
+            "--host %.100s is not a name: write it alone, such as epc.example, without http:// "
+            "and without a port",
+            options->hosts[i]);
         kit_safe_text(message);
         return false;
     }
     return true;
 }
 
-static void say_where(const struct mon_server *server)
+static void print_address(const struct mon_server *server)
 {
     char where[100];
 
@@ -94,16 +99,17 @@ static int run_server(struct mon_server *server)
                           : mon_broken(NO_SERVER, status);
     /* A request that came before this line was answered as if it named another server. */
     server->listen.port = mon_http_port(http);
-    say_where(server);
-    epci_service_ready();
+    print_address(server);
+    kit_service_ready();
     while (!epci_load_u32(&stopped))
         epci_thread_sleep(END_LOOK_MS);
     mon_http_close(http);
     return KIT_EXIT_GOOD;
 }
 
-int mon_serve_samples(const struct mon_options *options, const struct epci_selection *selection,
-                      const struct mon_scrape_source *source)
+/* `selection` is what may be seen. */
+static int serve_samples(const struct mon_options *options,
+                         const struct reader_selection *selection, struct mon_sampler *sampler)
 {
     struct mon_server server = { .options = options, .selection = selection };
     char message[400], computer[256];
@@ -117,13 +123,13 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
                                        .computer = computer,
                                        .names = options->hosts,
                                        .name_count = options->host_count };
-    code = mon_metrics_ask(options, NO_SERVER, &server.metrics);
+    code = mon_scrape_metrics_open(options, NO_SERVER, &server.metrics);
     if (code == KIT_EXIT_GOOD)
         code = mon_state_open(&server.state, options, server.metrics);
     if (code == KIT_EXIT_GOOD) {
-        const int status = mon_scrape_open(&server.scrape, source);
+        const int status = mon_scrape_open(&server.scrape, sampler);
 
-        epci_host_on_interrupt(mon_serve_stop);
+        kit_on_interrupt(stop_serving);
         code = status == EPC_OK ? run_server(&server) : mon_broken(NO_SERVER, status);
     }
     mon_state_save(&server.state, server.metrics, true);
@@ -131,4 +137,25 @@ int mon_serve_samples(const struct mon_options *options, const struct epci_selec
     mon_metrics_close(server.metrics);
     mon_serve_forget(&server);
     return code;
+}
+
+static int serve_live(struct mon_live *live)
+{
+    return serve_samples(live->options, live->selection, &live->sampler);
+}
+
+static int serve_saved(const struct mon_options *options, const struct reader_selection *selection,
+                       struct mon_saved_sampler *saved)
+{
+    const int code = mon_saved_repeat(options, saved);
+
+    return code == KIT_EXIT_GOOD ? serve_samples(options, selection, &saved->sampler) : code;
+}
+
+int mon_serve_run(const struct mon_options *options)
+{
+    if (!mon_is_saved(options))
+        return mon_live_run(options, serve_live);
+    return mon_is_log(options->targets[0]) ? mon_saved_refuse_log(options, "serve")
+                                           : mon_saved_run(options, serve_saved);
 }

@@ -4,13 +4,8 @@
  */
 #pragma once
 
-#include "monitor/options.h"
-#include "monitor/scrape/scrape.h"
+#include "monitor/tool/options.h"
 
-/* Serve the samples until mon_serve_stop; returns the exit code.  `selection` is what may be seen.
- * When it listens, one line on standard output says where. */
-int mon_serve_samples(const struct mon_options *options, const struct epci_selection *selection,
-                      const struct mon_scrape_source *source);
-
-/* End mon_serve_samples soon, also one that has not begun.  Any thread, and a signal's handler. */
-void mon_serve_stop(void);
+/* Serve the samples of what the options name, or saved files again and again, until the user stops
+ * it.  When it listens, one line on standard output says where.  Returns the exit code. */
+int mon_serve_run(const struct mon_options *options);

@@ -23,12 +23,12 @@ static void print_field(const char *text, size_t width, bool columns)
     putchar(columns ? ' ' : '\t');
 }
 
-static void print_sample(const struct mon_sample *sample, bool columns)
+static void print_sample(const struct mon_readings *sample, bool columns)
 {
-    char time[MON_TIME_ROOM];
+    char time[MON_TIME_SIZE];
     const char gap = columns ? ' ' : '\t';
 
-    printf("sample%c%" PRIu32 "%c%s\n", gap, sample->number, gap, mon_sample_time(sample, time));
+    printf("sample%c%" PRIu32 "%c%s\n", gap, sample->number, gap, mon_readings_time(sample, time));
     for (size_t i = 0; i < sample->count; i++) {
         const struct mon_reading *reading = &sample->list[i];
         const size_t cells = kit_safe_width(reading->value);
@@ -50,17 +50,17 @@ static void print_sample(const struct mon_sample *sample, bool columns)
 /* Take a sample and print it if it has a number. */
 static int next_lines(struct mon_source *source, uint32_t number, bool columns)
 {
-    struct mon_sample sample;
+    struct mon_readings sample;
     int status;
 
-    mon_sample_init(&sample);
+    mon_readings_init(&sample);
     status = source->next(source->context, &sample);
     sample.number = number;
     if (status == EPC_OK && sample.failed)
         status = EPC_E_NOMEM;
     if (status == EPC_OK && number > 0)
         print_sample(&sample, columns);
-    mon_sample_release(&sample);
+    mon_readings_release(&sample);
     return status;
 }
 

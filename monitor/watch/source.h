@@ -7,15 +7,15 @@
 #include <stdio.h>
 
 #include "kit/arena.h"
-#include "monitor/watch/sample.h"
-#include "monitor/watch/spark.h"
+#include "monitor/screen/readings.h"
+#include "monitor/screen/spark.h"
 
 struct mon_source {
     void *context;
     /* Make the next sample now, however long it takes; its number is set by the caller.  EPC_OK;
      * EPC_END: that was the last; or why there can be no more.  `out` is empty before.  Called
      * by one thread at a time, not always by the same one. */
-    int (*next)(void *context, struct mon_sample *out);
+    int (*next)(void *context, struct mon_readings *out);
     /* Wait between two samples; false: the user stops it.  Each is taken when it is asked for and
      * compared with the one before, so the first has no rates.  NULL: the samples are there. */
     bool (*pause)(uint64_t milliseconds);
@@ -43,4 +43,4 @@ int mon_lines(const struct mon_watch *watch, struct mon_source *source, bool col
 
 /* A provider fails, or answers again; any thread.  False where no view covers the terminal: then
  * the caller says it.  A view that comes later shows it, too. */
-bool mon_view_tell(const char *service, const char *message);
+bool mon_view_provider(const char *service, const char *message);

@@ -15,10 +15,10 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/draw.h"
-#include "monitor/watch/keys.h"
+#include "monitor/screen/draw.h"
+#include "monitor/screen/keys.h"
 #include "sdk/port/port.h"
-#include "sdk/port/terminal.h"
+#include "kit/system/terminal.h"
 
 /* How often the age of the data is drawn again; how long an Escape may be the begin of a key; when
  * all is drawn again, since others may have written on the terminal. */
@@ -32,7 +32,7 @@ static struct {
     bool is_there; /* a view: problems are its business */
     bool done;     /* a sample was taken, or it failed */
     int status;
-    struct mon_sample sample;
+    struct mon_readings sample;
     struct mon_problem problems[MON_PROBLEMS]; /* not yet seen by the view */
     size_t problem_count;
 } feed;
@@ -50,11 +50,11 @@ struct view {
     bool drawn, repaint; /* the terminal shows the model; all has to be drawn */
     bool escape;         /* keys are not complete */
     bool quit;
-    uint32_t taken; /* samples */
-    int status;     /* why there are no more samples */
+    uint32_t sample_count;
+    int status; /* why there are no more samples */
 };
 
-static uint64_t page_now(void)
+static uint64_t view_now(void)
 {
     return epci_ticks_100ns(epci_clock_ticks());
 }
@@ -64,20 +64,20 @@ static uint64_t page_now(void)
 static void take_sample(void *context)
 {
     struct mon_source *source = context;
-    struct mon_sample sample;
+    struct mon_readings sample;
     int status;
 
-    mon_sample_init(&sample);
+    mon_readings_init(&sample);
     status = source->next(source->context, &sample);
     epci_lock_enter(&feed.lock);
     feed.sample = sample;
     feed.status = status;
     feed.done = true;
     epci_lock_leave(&feed.lock);
-    epci_terminal_wake();
+    kit_terminal_wake();
 }
 
-bool mon_view_tell(const char *service, const char *message)
+bool mon_view_provider(const char *service, const char *message)
 {
     bool there;
 
@@ -95,7 +95,7 @@ bool mon_view_tell(const char *service, const char *message)
 
 static void start_sampling(struct view *view)
 {
-    const uint64_t now = page_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
+    const uint64_t now = view_now(), interval = (uint64_t)view->watch->interval_ms * 10000;
 
     if (view->thread || view->model.ended || now < view->due)
         return;
@@ -109,9 +109,9 @@ static void start_sampling(struct view *view)
 }
 
 /* Take over what the other thread handed over. */
-static void take_over(struct view *view)
+static void receive_sample(struct view *view)
 {
-    struct mon_sample sample;
+    struct mon_readings sample;
     bool done;
     int status;
 
@@ -131,11 +131,11 @@ static void take_over(struct view *view)
     view->thread = NULL;
     view->drawn = false;
     if (status == EPC_OK) {
-        sample.number = view->taken + (view->source->pause ? 0 : 1);
-        view->taken++;
+        sample.number = view->sample_count + (view->source->pause ? 0 : 1);
+        view->sample_count++;
         status = mon_model_sample(&view->model, &sample);
     }
-    mon_sample_release(&sample);
+    mon_readings_release(&sample);
     view->model.ended = status != EPC_OK;
     if (status != EPC_OK && status != EPC_END) {
         view->status = status;
@@ -148,7 +148,7 @@ static void take_over(struct view *view)
 /* Make the frame of the window's size now. */
 static bool fit_frame(struct view *view)
 {
-    struct epci_terminal_size size = epci_terminal_size();
+    struct kit_terminal_size size = kit_terminal_size();
 
     if (view->watch->width)
         size.columns = view->watch->width;
@@ -158,15 +158,14 @@ static bool fit_frame(struct view *view)
     mon_frame_release(&view->before);
     view->model.value_width = 0;
     view->repaint = true;
-    return mon_frame_init(&view->now, size.columns, size.rows, !epci_terminal_is_utf8()) ==
-               EPC_OK &&
+    return mon_frame_init(&view->now, size.columns, size.rows, !kit_terminal_is_utf8()) == EPC_OK &&
            mon_frame_init(&view->before, size.columns, size.rows, false) == EPC_OK;
 }
 
-static bool paint(struct view *view)
+static bool paint_frame(struct view *view)
 {
     struct mon_frame frame;
-    uint64_t now = page_now();
+    uint64_t now = view_now();
 
     if (!fit_frame(view))
         return false;
@@ -184,12 +183,12 @@ static bool paint(struct view *view)
     view->before = view->now;
     view->now = frame;
     return !view->bytes.failed &&
-           (view->bytes.bytes == 0 || epci_terminal_write(view->bytes.text, view->bytes.bytes));
+           (view->bytes.bytes == 0 || kit_terminal_write(view->bytes.text, view->bytes.bytes));
 }
 
 /* ---- Keys ---- */
 
-static void press(struct view *view, uint32_t key)
+static void handle_key(struct view *view, uint32_t key)
 {
     switch (mon_model_key(&view->model, key)) {
     case MON_QUIT:
@@ -212,29 +211,29 @@ static void press(struct view *view, uint32_t key)
 
 static void wait_for_event(struct view *view)
 {
-    const uint64_t now = page_now();
+    const uint64_t now = view_now();
     const uint64_t left = view->due > now ? (view->due - now) / 10000 + 1 : 0;
     uint32_t wait = view->escape ? ESCAPE_MS : AGE_MS, key;
-    enum epci_terminal_event event;
+    enum kit_terminal_event event;
     char bytes[256];
     size_t count;
 
     if (!view->thread && !view->model.ended && left < wait)
         wait = (uint32_t)left;
-    event = epci_terminal_wait(wait, bytes, sizeof bytes, &count);
+    event = kit_terminal_wait(wait, bytes, sizeof bytes, &count);
     for (size_t i = 0; i < count && !view->quit; i++)
         if (mon_keys_take(&view->keys, bytes[i], &key))
-            press(view, key);
-    if (event == EPCI_TERMINAL_NOTHING && view->escape && mon_keys_rest(&view->keys, &key))
-        press(view, key);
+            handle_key(view, key);
+    if (event == KIT_TERMINAL_NOTHING && view->escape && mon_keys_rest(&view->keys, &key))
+        handle_key(view, key);
     view->escape = view->keys.count > 0;
-    if (event == EPCI_TERMINAL_NOTHING)
+    if (event == KIT_TERMINAL_NOTHING)
         view->drawn = false; /* the age */
-    if (event == EPCI_TERMINAL_RESIZED) {
+    if (event == KIT_TERMINAL_RESIZED) {
         view->repaint = true;
         view->drawn = false;
     }
-    if (event == EPCI_TERMINAL_ENDED)
+    if (event == KIT_TERMINAL_ENDED)
         view->quit = true;
 }
 
@@ -243,11 +242,11 @@ static void run_view(struct view *view)
     const uint32_t count = view->watch->count;
 
     while (!view->quit) {
-        take_over(view);
+        receive_sample(view);
         if (count && view->model.number >= count)
             break;
         start_sampling(view);
-        if (!view->drawn && !paint(view))
+        if (!view->drawn && !paint_frame(view))
             view->quit = true;
         if (!view->quit)
             wait_for_event(view);
@@ -257,7 +256,7 @@ static void run_view(struct view *view)
 /* The last frame stays, with the newest sample, on the screen that the user had before. */
 static void leave_frame(struct view *view)
 {
-    const struct epci_terminal_size size = epci_terminal_size();
+    const struct kit_terminal_size size = kit_terminal_size();
     const uint32_t columns = view->watch->width ? view->watch->width : size.columns - 1;
 
     view->model.page = MON_PAGE_ROWS;
@@ -265,35 +264,35 @@ static void leave_frame(struct view *view)
     view->model.closing = true;
     /* Consoles wrap a full line, and the shell's prompt has the last one. */
     mon_frame_release(&view->now);
-    if (mon_frame_init(&view->now, columns, size.rows - 1, !epci_terminal_is_utf8()) != EPC_OK)
+    if (mon_frame_init(&view->now, columns, size.rows - 1, !kit_terminal_is_utf8()) != EPC_OK)
         return;
     mon_draw(&view->model, epci_clock_ticks(), &view->now);
     view->bytes.bytes = 0;
     mon_frame_lines(&view->now, true, view->watch->colours, &view->bytes);
     if (!view->bytes.failed && view->bytes.bytes > 0)
-        (void)epci_terminal_write(view->bytes.text, view->bytes.bytes);
+        (void)kit_terminal_write(view->bytes.text, view->bytes.bytes);
 }
 
 int mon_view(const struct mon_watch *watch, struct mon_source *source)
 {
     static struct view view;
 
-    if (epci_terminal_open() != EPC_OK)
+    if (kit_terminal_open() != EPC_OK)
         return EPC_E_UNSUPPORTED;
-    view = (struct view){ .watch = watch, .source = source, .due = page_now() };
+    view = (struct view){ .watch = watch, .source = source, .due = view_now() };
     mon_model_init(&view.model, watch->title, watch->interval_ms, watch->glyphs);
     epci_lock_enter(&feed.lock);
     feed.is_there = true;
     epci_lock_leave(&feed.lock);
     run_view(&view);
-    epci_terminal_close();
+    kit_terminal_close();
     leave_frame(&view);
     epci_lock_enter(&feed.lock);
     feed.is_there = false;
     epci_lock_leave(&feed.lock);
     for (int tries = 0; view.thread && tries < END_TRIES; tries++) {
         epci_thread_sleep(END_MS);
-        take_over(&view);
+        receive_sample(&view);
     }
     for (size_t i = 0; i < view.model.problem_count; i++)
         if (strcmp(view.model.problems[i].message, MON_RECOVERED) != 0)

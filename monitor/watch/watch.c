@@ -11,30 +11,33 @@
 #include <epc/epc.h>
 
 #include "kit/console.h"
-#include "monitor/commands.h"
-#include "monitor/watch/chosen.h"
-#include "monitor/watch/play.h"
-#include "sdk/port/tool.h"
-#include "sdk/port/terminal.h"
+#include "monitor/live/liverun.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/tool/problem.h"
+#include "monitor/watch/answersource.h"
+#include "monitor/watch/logsource.h"
+#include "kit/system/tool.h"
+#include "kit/system/terminal.h"
 
-#define WATCH_TITLE_ROOM 128u
+#define WATCH_TITLE_SIZE 128u
 
 /* "WebPerf Other": what is watched; with many the first and how many more. */
-static void make_title(const struct mon_options *options, char out[WATCH_TITLE_ROOM])
+static void make_title(const struct mon_options *options, char out[WATCH_TITLE_SIZE])
 {
     if (options->target_count == 0)
-        snprintf(out, WATCH_TITLE_ROOM, "all providers");
+        snprintf(out, WATCH_TITLE_SIZE, "all providers");
     else if (options->target_count == 1)
-        snprintf(out, WATCH_TITLE_ROOM, "%s", options->targets[0]);
+        snprintf(out, WATCH_TITLE_SIZE, "%s", options->targets[0]);
     else
-        snprintf(out, WATCH_TITLE_ROOM, "%.100s and %d more", options->targets[0],
+        snprintf(out, WATCH_TITLE_SIZE, "%.100s and %d more", options->targets[0],
                  options->target_count - 1);
 }
 
 static bool colours_wanted(const struct mon_options *options)
 {
     return options->colour == MON_COLOUR_AUTO
-               ? kit_colour_wanted(epci_terminal_is_there(), getenv("NO_COLOR"))
+               ? kit_colour_wanted(kit_terminal_is_there(), getenv("NO_COLOR"))
                : options->colour == MON_COLOUR_ALWAYS;
 }
 
@@ -42,21 +45,22 @@ static bool colours_wanted(const struct mon_options *options)
 static int show_samples(const struct mon_options *options, struct mon_source *source)
 {
     static const char *const sets[] = { NULL, "ascii", "blocks", "braille" };
-    char title[WATCH_TITLE_ROOM];
+    char title[WATCH_TITLE_SIZE];
     struct mon_watch watch = { .title = title,
                                .interval_ms = options->interval_ms,
                                .count = options->count,
                                .width = options->width,
                                .colours = colours_wanted(options),
-                               .say = mon_tell };
+                               .say = mon_provider_print };
     int status = EPC_E_UNSUPPORTED;
 
     make_title(options, title);
     watch.glyphs =
-        mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), epci_terminal_is_utf8());
-    if (epci_terminal_is_there())
+        mon_glyphs_choose(sets[options->glyphs], getenv("WT_SESSION"), kit_terminal_is_utf8());
+    if (kit_terminal_is_there())
         status = mon_view(&watch, source);
-    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, epci_host_terminal()) : status;
+    return status == EPC_E_UNSUPPORTED ? mon_lines(&watch, source, kit_output_is_terminal())
+                                       : status;
 }
 
 /* The exit code for what ended the samples. */
@@ -67,29 +71,49 @@ static int ending_code(int status)
                : mon_broken("the counters cannot be collected", status);
 }
 
-int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,
-                      struct mon_sampler *sampler)
+static int watch_samples(const struct mon_options *options,
+                         const struct reader_selection *selection, struct mon_sampler *sampler)
 {
-    struct mon_chosen chosen;
-    int code, status = mon_chosen_open(&chosen, options, selection, sampler);
+    struct mon_answer_source answers;
+    int code, status = mon_answer_source_open(&answers, options, selection, sampler);
 
     if (status == EPC_E_NOT_FOUND) /* that was reported */
-        return chosen.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
+        return answers.unknown ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
     if (status == EPC_OK)
-        status = show_samples(options, &chosen.source);
+        status = show_samples(options, &answers.source);
     code = ending_code(status);
-    return code == KIT_EXIT_GOOD && chosen.unknown ? MON_EXIT_NOT_DONE : code;
+    return code == KIT_EXIT_GOOD && answers.unknown ? MON_EXIT_NOT_DONE : code;
 }
 
-int mon_watch_log(const struct mon_options *options)
+static int watch_log(const struct mon_options *options)
 {
-    struct mon_play play;
+    struct mon_log_source logs;
     char message[1400];
-    int code, status = mon_play_open(&play, options, message, sizeof message);
+    int code, status = mon_log_source_open(&logs, options, message, sizeof message);
 
-    code = status == EPC_OK          ? ending_code(show_samples(options, &play.source))
+    code = status == EPC_OK          ? ending_code(show_samples(options, &logs.source))
            : status == EPC_E_INVALID ? mon_refuse(options, message, MON_EXIT_NOT_DONE)
                                      : mon_broken("the file does not fit", status);
-    mon_play_close(&play);
+    mon_log_source_close(&logs);
     return code;
+}
+
+static int watch_live(struct mon_live *live)
+{
+    return watch_samples(live->options, live->selection, &live->sampler);
+}
+
+static int watch_saved(const struct mon_options *options, const struct reader_selection *selection,
+                       struct mon_saved_sampler *saved)
+{
+    return watch_samples(options, selection, &saved->sampler);
+}
+
+int mon_watch_run(const struct mon_options *options)
+{
+    mon_provider_divert(mon_view_provider);
+    if (!mon_is_saved(options))
+        return mon_live_run(options, watch_live);
+    return mon_is_log(options->targets[0]) ? watch_log(options)
+                                           : mon_saved_run(options, watch_saved);
 }

@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
- * watch.h -- what epc-mon watch does with its samples; each function returns the exit code.
+ * watch.h -- epc-mon watch: values again and again, as a live view or as lines.
  */
 #pragma once
 
-#include "monitor/options.h"
-#include "monitor/station.h"
+#include "monitor/tool/options.h"
 
-/* Show what the selection means of each sample. */
-int mon_watch_samples(const struct mon_options *options, const struct epci_selection *selection,
-                      struct mon_sampler *sampler);
-
-/* Play the logs that the options name. */
-int mon_watch_log(const struct mon_options *options);
+/* Show the samples of what the options name; play saved files or logs.  Returns the exit code. */
+int mon_watch_run(const struct mon_options *options);

@@ -10,13 +10,13 @@
 
 #include <epc/epc.h>
 
-#include "pdh/browse/choice.h"
+#include "pdh/browse/selectedpaths.h"
 #include "pdh/browse/dialog.h"
 #include "pdh/browse/fill.h"
-#include "pdh/browse/give.h"
+#include "pdh/browse/callback.h"
 #include "pdh/browse/state.h"
-#include "pdh/era.h"
-#include "pdh/view.h"
+#include "pdh/caller/era.h"
+#include "pdh/source/catalog.h"
 #include "reader/names/path.h"
 #include "sdk/port/port.h"
 
@@ -37,7 +37,7 @@ static const struct {
 /* ---- Adding ---- */
 
 /* Append the selected lines of a list. */
-static void selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
+static void browse_selected(const struct browse *browse, int list, BOOL all, struct pdh_texts *out)
 {
     const LRESULT count = pdh_browse_send(browse, list, LB_GETCOUNT, 0, 0);
     struct kit_arena arena;
@@ -80,8 +80,8 @@ static void selected_paths(const struct browse *browse, struct pdh_texts *paths)
     pdh_browse_object(browse, object);
     choice.machine = pdh_text_in(&arena, PDH_WIDE, machine + wcsspn(machine, L"\\"));
     choice.object = pdh_text_in(&arena, PDH_WIDE, object);
-    selected(browse, browse->counter_list, FALSE, &counters);
-    selected(browse, browse->instance_list, all, &instances);
+    browse_selected(browse, browse->counter_list, FALSE, &counters);
+    browse_selected(browse, browse->instance_list, all, &instances);
     if (choice.machine && choice.object && object[0])
         pdh_browse_paths(&choice, paths);
     kit_arena_release(&arena);
@@ -108,7 +108,7 @@ static void pdh_browse_add(struct browse *browse)
     bool ends;
 
     /* What is shown is not that computer's yet, so the user has not chosen anything of it. */
-    if (browse->is_giving || browse->has_ended || pdh_browse_follow_machine(browse))
+    if (browse->in_callback || browse->has_ended || pdh_browse_follow_machine(browse))
         return;
     selected_paths(browse, &paths);
     count = paths.count;
@@ -120,9 +120,9 @@ static void pdh_browse_add(struct browse *browse)
         pdh_texts_release(&paths);
         return;
     }
-    browse->is_giving = TRUE;
-    status = pdh_browse_give(browse->letters, browse->config, &paths, &ends);
-    browse->is_giving = FALSE;
+    browse->in_callback = TRUE;
+    status = pdh_browse_callback(browse->encoding, browse->config, &paths, &ends);
+    browse->in_callback = FALSE;
     pdh_texts_release(&paths);
     if (ends || browse->config->bSingleCounterPerDialog) {
         pdh_browse_end(browse, status);
@@ -142,24 +142,25 @@ static void pdh_browse_add(struct browse *browse)
 
 /* The elements of the path in the caller's buffer; they are the arena's. */
 static void initial_path(const struct browse *browse, struct kit_arena *arena,
-                         struct epci_path *path)
+                         struct reader_counter_path *path)
 {
     const PDH_BROWSE_DLG_CONFIG_HW *config = browse->config;
     const void *buffer = config->szReturnPathBuffer;
-    const DWORD room = config->cchReturnPathLength;
-    struct epci_path_problem problem;
+    const DWORD capacity = config->cchReturnPathLength;
+    struct reader_path_problem problem;
     const char *text = NULL;
 
-    *path = (struct epci_path){ .computer = kit_slice_of(""),
-                                .object = kit_slice_of(""),
-                                .part = kit_slice_of(""),
-                                .counter = kit_slice_of("") };
+    *path = (struct reader_counter_path){ .computer = kit_slice_of(""),
+                                          .object = kit_slice_of(""),
+                                          .part = kit_slice_of(""),
+                                          .counter = kit_slice_of("") };
     /* A buffer that was never written may have no end. */
     if (config->bInitializePath && buffer &&
-        (browse->letters == PDH_WIDE ? wcsnlen(buffer, room) : strnlen(buffer, room)) < room)
-        text = pdh_text_in(arena, browse->letters, buffer);
+        (browse->encoding == PDH_WIDE ? wcsnlen(buffer, capacity) : strnlen(buffer, capacity)) <
+            capacity)
+        text = pdh_text_in(arena, browse->encoding, buffer);
     if (text)
-        epci_path_parse(kit_slice_of(text), path, &problem);
+        reader_path_parse(kit_slice_of(text), path, &problem);
 }
 
 /* Of the arena; "" where memory is exhausted. */
@@ -176,7 +177,7 @@ static const WCHAR *pdh_browse_wide(struct kit_arena *arena, struct kit_slice te
 
 static void set_caption(const struct browse *browse, struct kit_arena *arena)
 {
-    const char *caption = pdh_text_in(arena, browse->letters, browse->config->szDialogBoxCaption);
+    const char *caption = pdh_text_in(arena, browse->encoding, browse->config->szDialogBoxCaption);
 
     if (caption)
         SetWindowTextW(browse->window, pdh_browse_wide(arena, kit_slice_of(caption)));
@@ -238,9 +239,9 @@ static void enable_machines(const struct browse *browse)
 
 static void pdh_browse_set_up(struct browse *browse)
 {
-    struct pdh_browse_wish wish;
+    struct pdh_browse_preset preset;
     struct kit_arena arena;
-    struct epci_path path;
+    struct reader_counter_path path;
     BOOL local = browse->config->bLocalCountersOnly;
 
     kit_arena_init(&arena, epci_alloc, epci_free);
@@ -256,10 +257,10 @@ static void pdh_browse_set_up(struct browse *browse)
     CheckRadioButton(browse->window, BROWSE_LOCAL, BROWSE_OTHER,
                      local ? BROWSE_LOCAL : BROWSE_OTHER);
     enable_machines(browse);
-    wish.object = pdh_browse_wide(&arena, path.object);
-    wish.counter = pdh_browse_wide(&arena, path.counter);
-    wish.instance = pdh_browse_wide(&arena, path.part);
-    pdh_browse_fill_objects(browse, &wish);
+    preset.object = pdh_browse_wide(&arena, path.object);
+    preset.counter = pdh_browse_wide(&arena, path.counter);
+    preset.instance = pdh_browse_wide(&arena, path.part);
+    pdh_browse_fill_objects(browse, &preset);
     kit_arena_release(&arena);
 }
 
@@ -267,10 +268,10 @@ static void pdh_browse_set_up(struct browse *browse)
 
 static void choose_object(struct browse *browse)
 {
-    const struct pdh_browse_wish wish = { L"", L"", L"" };
+    const struct pdh_browse_preset preset = { L"", L"", L"" };
 
     pdh_browse_say(browse, L"");
-    pdh_browse_fill_items(browse, &wish);
+    pdh_browse_fill_items(browse, &preset);
 }
 
 static void choose_detail(struct browse *browse)
@@ -372,11 +373,11 @@ static INT_PTR CALLBACK on_message(HWND window, UINT message, WPARAM w, LPARAM l
     }
 }
 
-PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
+PDH_STATUS pdh_browse(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config, PDH_HLOG source)
 {
     const BOOL later = pdh_era_has_later_flags();
     struct browse browse = {
-        .letters = letters,
+        .encoding = encoding,
         .config = config,
         .source = source,
         .machine_fixed = later && config->bDisableMachineSelection,
@@ -388,9 +389,9 @@ PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config
         /* No window is made, as without a display: no counter was chosen. */
         .status = PDH_S(PDH_DIALOG_CANCELLED)
     };
-    struct pdh_place place;
+    struct pdh_source opened;
     HMODULE module = NULL;
-    PDH_STATUS status = pdh_place_of(&place, source);
+    PDH_STATUS status = pdh_source_of_handle(&opened, source);
 
     if (status != ERROR_SUCCESS)
         return status;
@@ -402,6 +403,6 @@ PDH_STATUS pdh_browse(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config
     if (status == ERROR_SUCCESS)
         DialogBoxParamW(module, MAKEINTRESOURCEW(BROWSE_DIALOG), config->hWndOwner, on_message,
                         (LPARAM)&browse);
-    pdh_place_close(&place);
+    pdh_source_close(&opened);
     return status == ERROR_SUCCESS ? browse.status : status;
 }

@@ -22,4 +22,4 @@
 #define BROWSE_DETAIL         114
 #define BROWSE_EXPLAIN        115 /* button */
 #define BROWSE_TEXT           116 /* edit control with the help text */
-#define BROWSE_SAID           117 /* what went wrong, or was added */
+#define BROWSE_MESSAGE        117 /* what went wrong, or was added */

@@ -6,60 +6,61 @@
 
 #include <epc/epc.h>
 
-#include "pdh/letters.h"
-#include "pdh/view.h"
+#include "pdh/caller/texts.h"
+#include "pdh/source/catalog.h"
 #include "sdk/port/port.h"
 
-#define EXPLAIN_HELP_ROOM (3 * BROWSE_EXPLAIN_LETTERS)
+#define EXPLAIN_HELP_CAPACITY (3 * BROWSE_EXPLAIN_LETTERS)
 
 /* The help index of a counter of the object, or of the object; 0: it has no help. */
-static uint32_t help_index(const struct pdh_view *view, const char *object, const char *counter)
+static uint32_t help_index(const struct pdh_catalog *catalog, const char *object,
+                           const char *counter)
 {
-    const struct epci_snapshot *snapshot = view->source.snapshot;
-    const uint32_t at = pdh_view_object(view, object);
+    const struct reader_snapshot *snapshot = catalog->lookup.snapshot;
+    const uint32_t at = pdh_catalog_object(catalog, object);
     uint32_t position = 0, index, found;
 
-    if (at == EPCI_NOT_THERE)
+    if (at == READER_NOT_THERE)
         return 0;
     if (!counter)
         return snapshot->objects[at].view.head.help_index;
-    while (epci_titles_next(view->source.titles, kit_slice_of(counter), &position, &index)) {
-        found = epci_snapshot_find_counter(snapshot, at, index, 0);
-        if (found != EPCI_NOT_THERE)
-            return epci_snapshot_counter(snapshot, at, found)->view.head.help_index;
+    while (reader_titles_next(catalog->lookup.titles, kit_slice_of(counter), &position, &index)) {
+        found = reader_snapshot_find_counter(snapshot, at, index, 0);
+        if (found != READER_NOT_THERE)
+            return reader_snapshot_counter(snapshot, at, found)->view.head.help_index;
     }
     return 0;
 }
 
-static void find_help(const struct pdh_view *view, const char *object, const char *counter,
+static void find_help(const struct pdh_catalog *catalog, const char *object, const char *counter,
                       WCHAR *out, DWORD letters)
 {
-    char help[EXPLAIN_HELP_ROOM];
+    char help[EXPLAIN_HELP_CAPACITY];
 
-    if (epci_titles_help(view->source.titles, help_index(view, object, counter), help,
-                         sizeof help) &&
+    if (reader_titles_help(catalog->lookup.titles, help_index(catalog, object, counter), help,
+                           sizeof help) &&
         pdh_text_out(PDH_WIDE, help, NULL) <= letters)
         pdh_text_out(PDH_WIDE, help, out);
 }
 
-void pdh_explain(PDH_HLOG source, const WCHAR *machine, const WCHAR *object, const WCHAR *counter,
-                 WCHAR *out, DWORD letters)
+void pdh_browse_help_text(PDH_HLOG source, const WCHAR *machine, const WCHAR *object,
+                          const WCHAR *counter, WCHAR *out, DWORD letters)
 {
-    struct pdh_place place;
+    struct pdh_source opened;
     struct kit_arena arena;
-    struct pdh_view view;
-    struct pdh_looking looking = { .place = &place };
+    struct pdh_catalog catalog;
+    struct pdh_catalog_scope scope = { .source = &opened };
 
     out[0] = 0;
-    if (pdh_place_of(&place, source) != ERROR_SUCCESS)
+    if (pdh_source_of_handle(&opened, source) != ERROR_SUCCESS)
         return;
     kit_arena_init(&arena, epci_alloc, epci_free);
-    looking.computer = pdh_text_in(&arena, PDH_WIDE, machine);
-    looking.object = pdh_text_in(&arena, PDH_WIDE, object);
-    if (!arena.refused && pdh_view_open(&view, &looking) == ERROR_SUCCESS) {
-        find_help(&view, looking.object, pdh_text_in(&arena, PDH_WIDE, counter), out, letters);
-        pdh_view_close(&view);
+    scope.computer = pdh_text_in(&arena, PDH_WIDE, machine);
+    scope.object = pdh_text_in(&arena, PDH_WIDE, object);
+    if (!arena.refused && pdh_catalog_open(&catalog, &scope) == ERROR_SUCCESS) {
+        find_help(&catalog, scope.object, pdh_text_in(&arena, PDH_WIDE, counter), out, letters);
+        pdh_catalog_close(&catalog);
     }
     kit_arena_release(&arena);
-    pdh_place_close(&place);
+    pdh_source_close(&opened);
 }

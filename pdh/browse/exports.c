@@ -8,11 +8,11 @@
 
 #include "pdh/browse/browse.h"
 #include "pdh/browse/explain.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 
 /* The four structures are alike; only the data source is a name in two of them, which the first
  * documentation reserves. */
-static PDH_STATUS pdh_browse_named(enum pdh_letters letters, PDH_BROWSE_DLG_CONFIG_HW *config)
+static PDH_STATUS pdh_browse_named(enum pdh_encoding encoding, PDH_BROWSE_DLG_CONFIG_HW *config)
 {
     PDH_HLOG source = NULL;
     PDH_STATUS status;
@@ -20,12 +20,12 @@ static PDH_STATUS pdh_browse_named(enum pdh_letters letters, PDH_BROWSE_DLG_CONF
     if (!config)
         return PDH_S(PDH_NO_DIALOG_DATA);
     if (!config->hDataSource || !pdh_era_has_data_sources())
-        return pdh_browse(letters, config, NULL);
-    status = letters == PDH_WIDE ? PdhBindInputDataSourceW(&source, (LPCWSTR)config->hDataSource)
-                                 : PdhBindInputDataSourceA(&source, (LPCSTR)config->hDataSource);
+        return pdh_browse(encoding, config, NULL);
+    status = encoding == PDH_WIDE ? PdhBindInputDataSourceW(&source, (LPCWSTR)config->hDataSource)
+                                  : PdhBindInputDataSourceA(&source, (LPCSTR)config->hDataSource);
     if (status != ERROR_SUCCESS)
         return status;
-    status = pdh_browse(letters, config, source);
+    status = pdh_browse(encoding, config, source);
     PdhCloseLog(source, 0);
     return status;
 }
@@ -61,7 +61,7 @@ LPWSTR WINAPI PdhGetExplainText(LPCWSTR machine, LPCWSTR object, LPCWSTR counter
 
     if (!object)
         return NULL;
-    pdh_explain(NULL, machine, object, counter, text, EPC_COUNT(text));
+    pdh_browse_help_text(NULL, machine, object, counter, text, EPC_COUNT(text));
     if (!text[0])
         return NULL;
     bytes = (wcslen(text) + 1) * sizeof *text;

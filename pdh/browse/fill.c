@@ -13,14 +13,14 @@
 
 #include <epc/epc.h>
 
-#include "pdh/browse/choice.h"
+#include "pdh/browse/selectedpaths.h"
 #include "pdh/browse/dialog.h"
 #include "pdh/browse/explain.h"
 #include "pdh/browse/lists.h"
-#include "pdh/machine.h"
+#include "pdh/machine/machine.h"
 #include "sdk/port/port.h"
 
-static const struct pdh_browse_wish defaults = { L"", L"", L"" };
+static const struct pdh_browse_preset defaults = { L"", L"", L"" };
 
 /* Select a text of a list of one or of many; the first one if it is not there. */
 static void select_text(const struct browse *browse, int list, const WCHAR *text)
@@ -149,12 +149,13 @@ void pdh_browse_explain(const struct browse *browse)
     pdh_browse_object(browse, object);
     pdh_browse_counter(browse, counter);
     if (object[0])
-        pdh_explain(browse->source, pdh_browse_machine(browse), object,
-                    browse->objects_only || !counter[0] ? NULL : counter, text, EPC_COUNT(text));
+        pdh_browse_help_text(browse->source, pdh_browse_machine(browse), object,
+                             browse->objects_only || !counter[0] ? NULL : counter, text,
+                             EPC_COUNT(text));
     SetDlgItemTextW(browse->window, BROWSE_TEXT, text[0] ? text : L"There is no help text.");
 }
 
-void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_wish *wish)
+void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_preset *preset)
 {
     struct pdh_browse_list counters = { 0 }, instances = { 0 };
     WCHAR object[BROWSE_NAME_LETTERS], first[BROWSE_NAME_LETTERS] = { 0 };
@@ -169,13 +170,13 @@ void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_wish *
         pdh_browse_send(browse, list, LB_ADDSTRING, 0, (LPARAM)name);
     pdh_browse_widen(browse, list);
     if (pdh_browse_first(&counters) &&
-        (!wish->counter[0] || pdh_browse_send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1,
-                                              (LPARAM)wish->counter) == LB_ERR))
+        (!preset->counter[0] || pdh_browse_send(browse, list, LB_FINDSTRINGEXACT, (WPARAM)-1,
+                                                (LPARAM)preset->counter) == LB_ERR))
         pdh_browse_default(browse->source, pdh_browse_machine(browse), object, first,
                            BROWSE_NAME_LETTERS);
-    select_text(browse, list, first[0] ? first : wish->counter);
+    select_text(browse, list, first[0] ? first : preset->counter);
     CheckDlgButton(browse->window, BROWSE_ALL, BST_UNCHECKED);
-    fill_instances(browse, &instances, wish->instance);
+    fill_instances(browse, &instances, preset->instance);
     pdh_browse_enable(browse, IDOK,
                       pdh_browse_first(&counters) != NULL || (browse->objects_only && object[0]));
     pdh_browse_free(&counters);
@@ -211,7 +212,7 @@ static BOOL select_object(const struct browse *browse, const WCHAR *object)
     return at != CB_ERR;
 }
 
-void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_wish *wish)
+void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_preset *preset)
 {
     HCURSOR before = SetCursor(LoadCursorW(NULL, (LPCWSTR)IDC_WAIT));
     WCHAR first[BROWSE_NAME_LETTERS] = { 0 };
@@ -226,27 +227,27 @@ void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_wish
     pdh_browse_say(browse, L"");
     if (!pdh_browse_first(&objects)) {
         say_why_none(browse, objects.status);
-        wish = &defaults;
-    } else if (!select_object(browse, wish->object)) {
+        preset = &defaults;
+    } else if (!select_object(browse, preset->object)) {
         pdh_browse_default(browse->source, pdh_browse_machine(browse), NULL, first,
                            BROWSE_NAME_LETTERS);
         if (!select_object(browse, first))
             pdh_browse_send(browse, BROWSE_OBJECT, CB_SETCURSEL, 0, 0);
-        wish = &defaults;
+        preset = &defaults;
     }
     pdh_browse_free(&objects);
-    pdh_browse_fill_items(browse, wish);
+    pdh_browse_fill_items(browse, preset);
     SetCursor(before);
 }
 
 void pdh_browse_refill(struct browse *browse)
 {
     WCHAR object[BROWSE_NAME_LETTERS], counter[BROWSE_NAME_LETTERS];
-    const struct pdh_browse_wish wish = { object, counter, L"" };
+    const struct pdh_browse_preset preset = { object, counter, L"" };
 
     pdh_browse_object(browse, object);
     pdh_browse_counter(browse, counter);
-    pdh_browse_fill_objects(browse, &wish);
+    pdh_browse_fill_objects(browse, &preset);
 }
 
 BOOL pdh_browse_follow_machine(struct browse *browse)

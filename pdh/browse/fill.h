@@ -7,7 +7,7 @@
 #include "pdh/browse/state.h"
 
 /* What is to be selected; "": the computer's default. */
-struct pdh_browse_wish {
+struct pdh_browse_preset {
     const WCHAR *object;
     const WCHAR *counter;
     const WCHAR *instance; /* "*" checks All Instances */
@@ -18,7 +18,7 @@ struct pdh_browse_wish {
 void pdh_browse_fill_machines(const struct browse *browse, const WCHAR *first);
 
 /* List the objects of the computer that the user wants, and the rest. */
-void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_wish *wish);
+void pdh_browse_fill_objects(struct browse *browse, const struct pdh_browse_preset *preset);
 
 /* The same if another computer is wanted than is shown, with what is selected now.  FALSE: it is
  * the same one. */
@@ -27,7 +27,7 @@ BOOL pdh_browse_follow_machine(struct browse *browse);
 void pdh_browse_refill(struct browse *browse);
 
 /* List counters and instances of the selected object. */
-void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_wish *wish);
+void pdh_browse_fill_items(struct browse *browse, const struct pdh_browse_preset *preset);
 
 /* Show the help text of what is selected, if there is room for it. */
 void pdh_browse_explain(const struct browse *browse);

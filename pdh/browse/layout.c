@@ -26,7 +26,7 @@ static const struct {
     { BROWSE_EXPLAIN, 100, 0, 100, 0 },
     { BROWSE_DETAIL_LABEL, 100, 0, 100, 0 },
     { BROWSE_DETAIL, 100, 0, 100, 0 },
-    { BROWSE_SAID, 0, 100, 100, 100 },
+    { BROWSE_MESSAGE, 0, 100, 100, 100 },
     { BROWSE_TEXT, 0, 100, 100, 100 },
 };
 
@@ -75,13 +75,13 @@ static void make_higher(struct pdh_browse_layout *layout, HWND window, int pixel
 /* The line that is said and what is below it. */
 static int height_of_text(const struct pdh_browse_layout *layout)
 {
-    return layout_place(layout, BROWSE_TEXT).bottom - layout_place(layout, BROWSE_SAID).bottom;
+    return layout_place(layout, BROWSE_TEXT).bottom - layout_place(layout, BROWSE_MESSAGE).bottom;
 }
 
 void pdh_browse_layout_cut(struct pdh_browse_layout *layout, HWND window, BOOL objects_only)
 {
     const int lists =
-        layout_place(layout, BROWSE_SAID).top - layout_place(layout, BROWSE_DETAIL).bottom;
+        layout_place(layout, BROWSE_MESSAGE).top - layout_place(layout, BROWSE_DETAIL).bottom;
 
     layout->hidden = height_of_text(layout);
     ShowWindow(GetDlgItem(window, BROWSE_TEXT), SW_HIDE);

@@ -10,12 +10,12 @@
 enum { TRIES = 5 };
 
 /* Both conventions for a question for the size, and a list that has grown. */
-static BOOL wants_room(PDH_STATUS status)
+static BOOL wants_capacity(PDH_STATUS status)
 {
     return status == PDH_S(PDH_MORE_DATA) || status == PDH_S(PDH_INSUFFICIENT_BUFFER);
 }
 
-static WCHAR *room_for(WCHAR *texts, DWORD letters)
+static WCHAR *grow_texts(WCHAR *texts, DWORD letters)
 {
     free(texts);
     return calloc((size_t)letters + 2, sizeof *texts);
@@ -27,8 +27,8 @@ struct pdh_browse_list pdh_browse_machines(PDH_HLOG source)
     DWORD letters = 0;
 
     list.status = PdhEnumMachinesHW(source, NULL, &letters);
-    for (int i = 0; i < TRIES && letters && (wants_room(list.status) || !list.texts); i++) {
-        list.texts = room_for(list.texts, letters);
+    for (int i = 0; i < TRIES && letters && (wants_capacity(list.status) || !list.texts); i++) {
+        list.texts = grow_texts(list.texts, letters);
         if (!list.texts)
             break;
         list.status = PdhEnumMachinesHW(source, list.texts, &letters);
@@ -42,8 +42,8 @@ struct pdh_browse_list pdh_browse_objects(PDH_HLOG source, const WCHAR *machine,
     DWORD letters = 0;
 
     list.status = PdhEnumObjectsHW(source, machine, NULL, &letters, detail, TRUE);
-    for (int i = 0; i < TRIES && letters && (wants_room(list.status) || !list.texts); i++) {
-        list.texts = room_for(list.texts, letters);
+    for (int i = 0; i < TRIES && letters && (wants_capacity(list.status) || !list.texts); i++) {
+        list.texts = grow_texts(list.texts, letters);
         if (!list.texts)
             break;
         list.status = PdhEnumObjectsHW(source, machine, list.texts, &letters, detail, FALSE);
@@ -59,9 +59,10 @@ void pdh_browse_items(PDH_HLOG source, const WCHAR *machine, const WCHAR *object
                                              &instance_letters, detail, 0);
 
     counters->texts = instances->texts = NULL;
-    for (int i = 0; i < TRIES && counter_letters && (wants_room(status) || !counters->texts); i++) {
-        counters->texts = room_for(counters->texts, counter_letters);
-        instances->texts = room_for(instances->texts, instance_letters);
+    for (int i = 0; i < TRIES && counter_letters && (wants_capacity(status) || !counters->texts);
+         i++) {
+        counters->texts = grow_texts(counters->texts, counter_letters);
+        instances->texts = grow_texts(instances->texts, instance_letters);
         if (!counters->texts || !instances->texts)
             break;
         status = PdhEnumObjectItemsHW(source, machine, object, counters->texts, &counter_letters,

@@ -6,7 +6,7 @@
 
 #include <windows.h>
 
-#include "pdh/types.h"
+#include "pdh/caller/types.h"
 
 /* A MULTI_SZ of the heap, or NULL. */
 struct pdh_browse_list {

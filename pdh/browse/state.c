@@ -33,7 +33,7 @@ BOOL pdh_browse_is_checked(const struct browse *browse, int id)
 
 void pdh_browse_say(const struct browse *browse, const WCHAR *text)
 {
-    SetDlgItemTextW(browse->window, BROWSE_SAID, text);
+    SetDlgItemTextW(browse->window, BROWSE_MESSAGE, text);
 }
 
 void pdh_browse_wanted_machine(const struct browse *browse, WCHAR out[BROWSE_NAME_LETTERS])

@@ -5,19 +5,19 @@
 #pragma once
 
 #include "pdh/browse/layout.h"
-#include "pdh/letters.h"
+#include "pdh/caller/texts.h"
 
 #define BROWSE_NAME_LETTERS PDH_MAX_COUNTER_NAME
 
 struct browse {
     HWND window;
-    enum pdh_letters letters;
+    enum pdh_encoding encoding;
     PDH_BROWSE_DLG_CONFIG_HW *config; /* the caller's; its function may change it */
     PDH_HLOG source;
     BOOL machine_fixed, costly, objects_only; /* the flags that the seeds do not have */
     DWORD detail;
     BOOL has_instances;
-    BOOL is_giving;                     /* the caller's function runs */
+    BOOL in_callback;                   /* the caller's function runs */
     BOOL has_ended;                     /* its status is what the function returns */
     int counter_list, instance_list;    /* which of the two lists are shown */
     WCHAR machine[BROWSE_NAME_LETTERS]; /* whose objects are shown; "": no name is given */

@@ -46,7 +46,7 @@ int WINAPI EndUpgrade(const wchar_t *folder, int keep)
 }
 
 /* Show `text` in a message box, unless the installation is silent, and write it into the log. */
-static void tell(MSIHANDLE install, INSTALLMESSAGE kind, const wchar_t *text)
+static void tell_installer(MSIHANDLE install, INSTALLMESSAGE kind, const wchar_t *text)
 {
     MSIHANDLE record = MsiCreateRecord(1);
 
@@ -77,7 +77,7 @@ UINT WINAPI NameHolders(MSIHANDLE install)
         setup_holders(folder, who, TEXT_UNITS) == 0)
         return ERROR_SUCCESS;
     _snwprintf(text, TEXT_UNITS + 200, format, who);
-    tell(install, INSTALLMESSAGE_WARNING, text);
+    tell_installer(install, INSTALLMESSAGE_WARNING, text);
     MsiSetMode(install, MSIRUNMODE_REBOOTATEND, TRUE);
     return ERROR_SUCCESS;
 }

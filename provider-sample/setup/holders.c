@@ -43,7 +43,7 @@ static bool is_below(const wchar_t *path, const wchar_t *prefix)
            CompareStringOrdinal(path, units, prefix, units, TRUE) == CSTR_EQUAL;
 }
 
-static bool holds(DWORD process, const wchar_t *prefix)
+static bool process_holds(DWORD process, const wchar_t *prefix)
 {
     MODULEENTRY32W module = { .dwSize = sizeof module };
     HANDLE modules = INVALID_HANDLE_VALUE;
@@ -68,7 +68,7 @@ static bool holds(DWORD process, const wchar_t *prefix)
 enum { ELLIPSIS = 6 };
 
 /* Append one name; false if there is no room for it. */
-static bool append(const PROCESSENTRY32W *process, wchar_t *text, size_t units, size_t *used)
+static bool append_name(const PROCESSENTRY32W *process, wchar_t *text, size_t units, size_t *used)
 {
     wchar_t name[MAX_PATH + 20];
     int length = _snwprintf(name, MAX_PATH + 20, L"%ls%ls (%lu)", *used ? L", " : L"",
@@ -90,7 +90,7 @@ unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
     HANDLE processes;
     unsigned count = 0;
     size_t used = 0;
-    bool room = true;
+    bool capacity = true;
 
     text[0] = L'\0';
     if (!prefix_of(folder, prefix, MAX_PATH + 1))
@@ -101,13 +101,13 @@ unsigned setup_holders(const wchar_t *folder, wchar_t *text, size_t units)
     for (BOOL more = Process32FirstW(processes, &process); more;
          more = Process32NextW(processes, &process)) {
         if (process.th32ProcessID == 0 || process.th32ProcessID == GetCurrentProcessId() ||
-            !holds(process.th32ProcessID, prefix))
+            !process_holds(process.th32ProcessID, prefix))
             continue;
-        room = room && append(&process, text, units, &used);
+        capacity = capacity && append_name(&process, text, units, &used);
         count++;
     }
     CloseHandle(processes);
-    if (!room && units - used >= ELLIPSIS)
+    if (!capacity && units - used >= ELLIPSIS)
         wcscpy(text + used, used ? L", ..." : L"...");
     return count;
 }

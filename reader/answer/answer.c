@@ -12,68 +12,69 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "kit/arena.h"
-#include "sdk/core/walk.h"
 
 /* Make room for `more` bytes at the end. */
-static int reserve(struct epci_answer *answer, size_t more)
+static int reserve_bytes(struct reader_answer *answer, size_t more)
 {
     struct epci_writer *all = &answer->all;
 
     if (more > UINT32_MAX - all->used)
         return EPC_E_RANGE;
-    return kit_make_room(NULL, &all->start, all->used, more, &all->room, 1) ? EPC_OK : EPC_E_NOMEM;
+    return kit_reserve(NULL, &all->start, all->used, more, &all->capacity, 1) ? EPC_OK
+                                                                              : EPC_E_NOMEM;
 }
 
-int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units)
+int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t units)
 {
     int status;
 
     memset(out, 0, sizeof *out);
-    status = reserve(out, epci_data_bytes(units));
+    status = reserve_bytes(out, epci_data_bytes(units));
     return status == EPC_OK ? epci_writer_begin_data(&out->all, name, units) : status;
 }
 
-int epci_answer_init_as(struct epci_answer *out, struct epci_span whole)
+int reader_answer_init_as(struct reader_answer *out, struct epci_span whole)
 {
-    struct epci_data_view data;
-    int status = epci_walk_data(whole, &data, NULL);
+    struct check_data_view data;
+    int status = check_walk_data(whole, &data, NULL);
 
     memset(out, 0, sizeof *out);
     if (status == EPC_OK)
-        status = reserve(out, data.head.header_bytes);
+        status = reserve_bytes(out, data.head.header_bytes);
     if (status != EPC_OK)
         return status;
     memcpy(out->all.start, whole.at, data.head.header_bytes);
     out->all.used = data.head.header_bytes;
-    status = epci_answer_add(out, data.objects.at, data.objects.left);
+    status = reader_answer_add(out, data.objects.at, data.objects.left);
     if (status != EPC_OK)
-        epci_answer_release(out);
+        reader_answer_release(out);
     return status;
 }
 
-int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes)
+int reader_answer_add(struct reader_answer *answer, const void *block, size_t bytes)
 {
     struct epci_span rest = epci_span_of(block, bytes);
-    struct epci_object_view object;
-    int status = reserve(answer, bytes);
+    struct check_object_view object;
+    int status = reserve_bytes(answer, bytes);
 
     if (status != EPC_OK)
         return status;
     if (bytes > 0)
         memcpy(answer->all.start + answer->all.used, block, bytes);
     answer->all.used += bytes;
-    while (epci_walk_object(&rest, &object, NULL) == EPC_OK)
+    while (check_walk_object(&rest, &object, NULL) == EPC_OK)
         answer->all.objects++;
     return EPC_OK;
 }
 
-void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times)
+void reader_answer_finish(struct reader_answer *answer, const struct epci_answer_times *times)
 {
     epci_writer_end_data(&answer->all, times, EPCI_NO_DEFAULT);
 }
 
-void epci_answer_finish_as(struct epci_answer *answer)
+void reader_answer_finish_as(struct reader_answer *answer)
 {
     const uint32_t bytes = (uint32_t)answer->all.used;
     unsigned char *start = answer->all.start;
@@ -83,12 +84,12 @@ void epci_answer_finish_as(struct epci_answer *answer)
            sizeof answer->all.objects);
 }
 
-struct epci_span epci_answer_span(const struct epci_answer *answer)
+struct epci_span reader_answer_span(const struct reader_answer *answer)
 {
     return epci_span_of(answer->all.start, answer->all.used);
 }
 
-void epci_answer_release(struct epci_answer *answer)
+void reader_answer_release(struct reader_answer *answer)
 {
     free(answer->all.start);
     memset(answer, 0, sizeof *answer);

@@ -13,27 +13,27 @@
 #include "sdk/core/span.h"
 #include "sdk/core/writer.h"
 
-struct epci_answer {
+struct reader_answer {
     struct epci_writer all; /* its objects are counted, not believed */
 };
 
 /* Begin an answer of the computer with this name (UTF-16, `units` without NUL).  EPC_OK or
  * EPC_E_NOMEM; then *out is empty. */
-int epci_answer_init(struct epci_answer *out, const uint16_t *name, size_t units);
+int reader_answer_init(struct reader_answer *out, const uint16_t *name, size_t units);
 
 /* Begin an answer as a copy of a whole one, whose header it keeps.  EPC_OK; EPC_E_NOMEM or what
- * epci_walk_data says, and then *out is empty. */
-int epci_answer_init_as(struct epci_answer *out, struct epci_span whole);
+ * check_walk_data says, and then *out is empty. */
+int reader_answer_init_as(struct reader_answer *out, struct epci_span whole);
 
 /* Append what one Collect returned, byte for byte.  EPC_E_RANGE: the answer would reach 4 GiB;
  * EPC_E_NOMEM; then the answer is as before. */
-int epci_answer_add(struct epci_answer *answer, const void *block, size_t bytes);
+int reader_answer_add(struct reader_answer *answer, const void *block, size_t bytes);
 
 /* Fill in the header; more blocks may follow, and another finish after them. */
-void epci_answer_finish(struct epci_answer *answer, const struct epci_answer_times *times);
+void reader_answer_finish(struct reader_answer *answer, const struct epci_answer_times *times);
 
 /* The same of an answer that keeps another one's header: only lengths and number are set. */
-void epci_answer_finish_as(struct epci_answer *answer);
+void reader_answer_finish_as(struct reader_answer *answer);
 
-struct epci_span epci_answer_span(const struct epci_answer *answer);
-void epci_answer_release(struct epci_answer *answer);
+struct epci_span reader_answer_span(const struct reader_answer *answer);
+void reader_answer_release(struct reader_answer *answer);

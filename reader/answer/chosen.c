@@ -16,22 +16,22 @@
 #include "sdk/core/text.h"
 
 /* A query of indexes has at most so many units; of a longer one everybody is asked. */
-#define UNITS_MOST 65536u
+#define UNITS_MAX 65536u
 
 /* The parsed query; false: it is too long, or there is no memory.  Its units are to be freed. */
-static bool parse(const char *query, uint16_t **units, struct epci_query *out)
+static bool parse_query(const char *query, uint16_t **units, struct epci_query *out)
 {
-    size_t room = strlen(query) + 1, count = 0;
+    size_t capacity = strlen(query) + 1, count = 0;
 
-    *units = room <= UNITS_MOST ? malloc(room * sizeof **units) : NULL;
-    if (!*units || epci_utf16_from_utf8(query, room - 1, *units, room, &count) != EPC_OK)
+    *units = capacity <= UNITS_MAX ? malloc(capacity * sizeof **units) : NULL;
+    if (!*units || epci_utf16_from_utf8(query, capacity - 1, *units, capacity, &count) != EPC_OK)
         return false;
     *out = epci_query_parse(*units, count);
     return true;
 }
 
-/* Is the index in this list of decimal numbers?  What is no number is passed over. */
-static bool lists(const char *at, uint32_t index)
+/* Is the index in this list of decimal numbers?  What is not a number is passed over. */
+static bool has_index(const char *at, uint32_t index)
 {
     while (*at) {
         char *end;
@@ -46,15 +46,15 @@ static bool lists(const char *at, uint32_t index)
     return false;
 }
 
-static bool owns_index(const struct epci_provider_key *key, uint32_t index)
+static bool owns_index(const struct host_provider_key *key, uint32_t index)
 {
     if (key->object_list[0])
-        return lists(key->object_list, index);
+        return has_index(key->object_list, index);
     return key->installed && key->first_counter <= index && index <= key->last_counter;
 }
 
 /* One index; the decimal number at `at`. */
-static void choose_owners(uint32_t index, const struct epci_provider_key *const *keys, size_t count,
+static void choose_owners(uint32_t index, const struct host_provider_key *const *keys, size_t count,
                           bool *chosen)
 {
     bool owned = false;
@@ -67,12 +67,12 @@ static void choose_owners(uint32_t index, const struct epci_provider_key *const 
             chosen[i] = true;
 }
 
-void epci_choose(const char *query, const struct epci_provider_key *const *keys, size_t count,
-                 bool *chosen)
+void reader_choose(const char *query, const struct host_provider_key *const *keys, size_t count,
+                   bool *chosen)
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
-    const bool all = !parse(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
+    const bool all = !parse_query(query, &units, &parsed) || parsed.kind != EPCI_QUERY_INDEXES;
 
     /* Who is not registered, or not installed, may own anything. */
     for (size_t i = 0; i < count; i++)
@@ -89,20 +89,20 @@ void epci_choose(const char *query, const struct epci_provider_key *const *keys,
     free(units);
 }
 
-enum epci_query_kind epci_query_kind_of(const char *query)
+enum epci_query_kind reader_query_kind_of(const char *query)
 {
     struct epci_query parsed = { .kind = EPCI_QUERY_NONE };
     uint16_t *units;
 
-    parse(query, &units, &parsed);
+    parse_query(query, &units, &parsed);
     free(units);
     return parsed.kind;
 }
 
-const char *epci_question(const char *query, const struct epci_provider_key *key)
+const char *reader_question(const char *query, const struct host_provider_key *key)
 {
     const enum epci_query_kind kind =
-        key && !key->metadata ? epci_query_kind_of(query) : EPCI_QUERY_NONE;
+        key && !key->metadata ? reader_query_kind_of(query) : EPCI_QUERY_NONE;
 
     return kind == EPCI_QUERY_METADATA_GLOBAL   ? "Global"
            : kind == EPCI_QUERY_METADATA_COSTLY ? "Costly"

@@ -19,27 +19,27 @@
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
-static const struct epci_wire_counter *older_counter(const struct epci_equals *equals,
-                                                     const struct epci_snapshot_counter *counter)
+static const struct epci_wire_counter *older_counter(const struct reader_equals *equals,
+                                                     const struct reader_snapshot_counter *counter)
 {
     const struct epci_wire_counter *head = &counter->view.head, *old;
-    const uint32_t at = epci_snapshot_find_counter(equals->older, equals->older_object,
-                                                   head->name_index, counter->same);
+    const uint32_t at = reader_snapshot_find_counter(equals->older, equals->older_object,
+                                                     head->name_index, counter->same);
 
-    if (at == EPCI_NOT_THERE)
+    if (at == READER_NOT_THERE)
         return NULL;
-    old = &epci_snapshot_counter(equals->older, equals->older_object, at)->view.head;
+    old = &reader_snapshot_counter(equals->older, equals->older_object, at)->view.head;
     return old->type == head->type && old->size == head->size ? old : NULL;
 }
 
-int epci_equals_init(struct epci_equals *equals)
+int reader_equals_init(struct reader_equals *equals)
 {
     const uint32_t count = equals->newer->objects[equals->newer_object].counter_count;
 
     kit_arena_init(&equals->arena, epci_alloc, epci_free);
     for (uint32_t i = 0; i < count; i++) {
-        const struct epci_snapshot_counter *counter =
-            epci_snapshot_counter(equals->newer, equals->newer_object, i);
+        const struct reader_snapshot_counter *counter =
+            reader_snapshot_counter(equals->newer, equals->newer_object, i);
         const struct epci_wire_counter *head = &counter->view.head, *old;
 
         if (!epci_type_counts(head->type) || head->size == 0 || head->size > 8)
@@ -47,20 +47,20 @@ int epci_equals_init(struct epci_equals *equals)
         old = older_counter(equals, counter);
         if (!old)
             continue;
-        if (!KIT_MAKE_ROOM(NULL, equals->columns, equals->column_count, equals->column_room))
+        if (!KIT_RESERVE(NULL, equals->columns, equals->column_count, equals->column_capacity))
             return EPC_E_NOMEM;
         equals->columns[equals->column_count++] =
-            (struct epci_equals_column){ old->offset, head->offset, head->size };
+            (struct reader_equals_column){ old->offset, head->offset, head->size };
     }
     return EPC_OK;
 }
 
-void epci_equals_release(struct epci_equals *equals)
+void reader_equals_release(struct reader_equals *equals)
 {
     free(equals->columns);
     free(equals->ranges);
     kit_arena_release(&equals->arena);
-    *equals = (struct epci_equals){ 0 };
+    *equals = (struct reader_equals){ 0 };
 }
 
 static bool equals_cell(struct epci_span block, uint32_t at, uint32_t size, uint64_t *out)
@@ -72,15 +72,15 @@ static bool equals_cell(struct epci_span block, uint32_t at, uint32_t size, uint
 }
 
 /* Read a counter of all pairs; false: a cell fell, or is not there. */
-static bool read_ranges(struct epci_equals *equals, const struct epci_equals_column *column,
-                        const struct epci_equals_pair *pairs, size_t count)
+static bool read_ranges(struct reader_equals *equals, const struct reader_equals_column *column,
+                        const struct reader_equals_pair *pairs, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
-        struct epci_equals_range *range = &equals->ranges[i];
+        struct reader_equals_range *range = &equals->ranges[i];
 
-        if (!equals_cell(epci_snapshot_block(equals->older, equals->older_object, pairs[i].older),
+        if (!equals_cell(reader_snapshot_block(equals->older, equals->older_object, pairs[i].older),
                          column->older_at, column->size, &range->from) ||
-            !equals_cell(epci_snapshot_block(equals->newer, equals->newer_object, pairs[i].newer),
+            !equals_cell(reader_snapshot_block(equals->newer, equals->newer_object, pairs[i].newer),
                          column->newer_at, column->size, &range->to) ||
             range->to < range->from)
             return false;
@@ -90,15 +90,15 @@ static bool read_ranges(struct epci_equals *equals, const struct epci_equals_col
 
 static int compare_ranges(const void *context, uint32_t a, uint32_t b)
 {
-    const struct epci_equals_range *ranges = context;
+    const struct reader_equals_range *ranges = context;
 
     return (ranges[a].from > ranges[b].from) - (ranges[a].from < ranges[b].from);
 }
 
 /* Does this counter tell the members apart?  EPC_E_NOMEM. */
-static int tells_apart(struct epci_equals *equals, size_t count, bool *apart)
+static int tells_apart(struct reader_equals *equals, size_t count, bool *apart)
 {
-    const struct epci_equals_range *ranges = equals->ranges;
+    const struct reader_equals_range *ranges = equals->ranges;
     const uint32_t *order;
 
     for (size_t i = 0; i < count; i++)
@@ -115,7 +115,7 @@ static int tells_apart(struct epci_equals *equals, size_t count, bool *apart)
     return EPC_OK;
 }
 
-static bool has_risen(const struct epci_equals_range *ranges, size_t count)
+static bool has_risen(const struct reader_equals_range *ranges, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         if (ranges[i].to > ranges[i].from)
@@ -123,15 +123,15 @@ static bool has_risen(const struct epci_equals_range *ranges, size_t count)
     return false;
 }
 
-int epci_equals_hold(struct epci_equals *equals, const struct epci_equals_pair *pairs, size_t count,
-                     bool *hold)
+int reader_equals_hold(struct reader_equals *equals, const struct reader_equals_pair *pairs,
+                       size_t count, bool *hold)
 {
     bool risen = false, apart = false;
     int status = EPC_OK;
 
     *hold = false;
-    if (!kit_make_room(NULL, &equals->ranges, 0, count, &equals->range_room,
-                       sizeof *equals->ranges))
+    if (!kit_reserve(NULL, &equals->ranges, 0, count, &equals->range_capacity,
+                     sizeof *equals->ranges))
         return EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < equals->column_count; i++) {
         if (!read_ranges(equals, &equals->columns[i], pairs, count))

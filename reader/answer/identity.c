@@ -5,7 +5,7 @@
  * apart, start times.
  *
  * A program that computes its start times from two clocks gives another one with each answer, so
- * they are no part of a key where something else is; they only say that an instance began after
+ * they are not part of a key where something else is; they only say that an instance began after
  * the older answer.
  */
 #include "reader/answer/identity.h"
@@ -16,7 +16,7 @@
 #include <epc/epc.h>
 #include <epc/types.h>
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* Of Windows' own objects, in every version. */
 #define INDEX_ID_THREAD    804u
@@ -35,16 +35,17 @@ static bool is_id(const struct epci_wire_counter *head)
            (head->size == 4 || head->size == 8);
 }
 
-static void find_tellers(struct epci_snapshot *snapshot, uint32_t object)
+static void find_tellers(struct reader_snapshot *snapshot, uint32_t object)
 {
-    struct epci_snapshot_object *of = &snapshot->objects[object];
-    struct epci_tellers *tellers = &of->tellers;
+    struct reader_snapshot_object *of = &snapshot->objects[object];
+    struct reader_tellers *tellers = &of->tellers;
 
-    *tellers =
-        (struct epci_tellers){ { EPCI_NOT_THERE, EPCI_NOT_THERE }, EPCI_NOT_THERE, { 0 }, 0 };
+    *tellers = (struct reader_tellers){
+        { READER_NOT_THERE, READER_NOT_THERE }, READER_NOT_THERE, { 0 }, 0
+    };
     for (uint32_t i = of->counter_count; i-- > 0;) {
         const struct epci_wire_counter *head =
-            &epci_snapshot_counter(snapshot, object, i)->view.head;
+            &reader_snapshot_counter(snapshot, object, i)->view.head;
 
         if (head->name_index == INDEX_ID_THREAD && is_id(head)) {
             tellers->ids[0] = i;
@@ -53,25 +54,25 @@ static void find_tellers(struct epci_snapshot *snapshot, uint32_t object)
         } else if (head->type == (uint32_t)EPC_PERF_ELAPSED_TIME && head->size == 8) {
             if (head->name_index == INDEX_ELAPSED_TIME)
                 tellers->began = i;
-            if (tellers->start_count < EPCI_MOST_STARTS)
+            if (tellers->start_count < READER_MAX_STARTS)
                 tellers->starts[tellers->start_count++] = i;
         }
     }
     of->is_told =
         !of->single && (of->has_ids || of->has_parents || tellers->start_count > 0 ||
-                        tellers->ids[0] != EPCI_NOT_THERE || tellers->ids[1] != EPCI_NOT_THERE);
+                        tellers->ids[0] != READER_NOT_THERE || tellers->ids[1] != READER_NOT_THERE);
 }
 
 /* The number in a cell; false: the counter, or its cell, is not there. */
-static bool teller_cell(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+static bool teller_cell(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
                         uint32_t counter, uint64_t *out)
 {
-    struct epci_span block = epci_snapshot_block(snapshot, object, instance);
+    struct epci_span block = reader_snapshot_block(snapshot, object, instance);
     const struct epci_wire_counter *head;
 
-    if (counter == EPCI_NOT_THERE)
+    if (counter == READER_NOT_THERE)
         return false;
-    head = &epci_snapshot_counter(snapshot, object, counter)->view.head;
+    head = &reader_snapshot_counter(snapshot, object, counter)->view.head;
     if (head->offset < sizeof(struct epci_wire_block) ||
         !epci_span_part(&block, head->offset, head->size, &block))
         return false;
@@ -88,31 +89,31 @@ static bool is_some_id(uint64_t id)
 }
 
 /* Mix the instance's own UniqueID and ids; false: it has none that tells it apart. */
-static bool mix_ids(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
+static bool mix_ids(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
                     uint64_t *key)
 {
-    const struct epci_tellers *tellers = &snapshot->objects[object].tellers;
-    const uint32_t unique = epci_snapshot_unique_id(snapshot, object, instance);
+    const struct reader_tellers *tellers = &snapshot->objects[object].tellers;
+    const uint32_t unique = reader_snapshot_unique_id(snapshot, object, instance);
     bool has_ids = is_some_id(unique);
     uint64_t id;
 
     for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
         if (teller_cell(snapshot, object, instance, tellers->ids[i], &id)) {
-            *key = epci_name_key_mix(*key, id + 1);
+            *key = reader_name_key_mix(*key, id + 1);
             has_ids |= is_some_id(id);
         }
     if (unique != EPCI_NO_UNIQUE_ID)
-        *key = epci_name_key_mix(~*key, unique);
+        *key = reader_name_key_mix(~*key, unique);
     return has_ids;
 }
 
-static void set_own_keys(struct epci_snapshot *snapshot)
+static void set_own_keys(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
-        const struct epci_snapshot_object *object = &snapshot->objects[o];
+        const struct reader_snapshot_object *object = &snapshot->objects[o];
 
         for (uint32_t i = 0; i < object->instance_count; i++) {
-            struct epci_snapshot_identity *identity =
+            struct reader_snapshot_identity *identity =
                 &snapshot->identities[object->first_instance + i];
 
             identity->key = identity->name = snapshot->instances[object->first_instance + i].key;
@@ -123,17 +124,18 @@ static void set_own_keys(struct epci_snapshot *snapshot)
 }
 
 /* The parent of an instance, if it is in the answer, as a position in all instances. */
-static uint32_t parent_at(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance)
+static uint32_t parent_at(const struct reader_snapshot *snapshot, uint32_t object,
+                          uint32_t instance)
 {
     uint32_t of, parent;
 
-    if (!epci_snapshot_parent(snapshot, object, instance, &of, &parent))
-        return EPCI_NOT_THERE;
+    if (!reader_snapshot_parent(snapshot, object, instance, &of, &parent))
+        return READER_NOT_THERE;
     return snapshot->objects[of].first_instance + parent;
 }
 
 /* Mix the parents' keys; in each round these have those of one more level. */
-static int mix_parents(struct epci_snapshot *snapshot)
+static int mix_parents(struct reader_snapshot *snapshot)
 {
     uint64_t *own = malloc(((size_t)snapshot->instance_count + 1) * sizeof *own);
     uint64_t *before = malloc(((size_t)snapshot->instance_count + 1) * sizeof *before);
@@ -145,16 +147,16 @@ static int mix_parents(struct epci_snapshot *snapshot)
         for (uint32_t i = 0; i < snapshot->instance_count; i++)
             before[i] = snapshot->identities[i].key;
         for (uint32_t o = 0; o < snapshot->object_count; o++) {
-            const struct epci_snapshot_object *object = &snapshot->objects[o];
+            const struct reader_snapshot_object *object = &snapshot->objects[o];
 
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
                 const uint32_t at = object->first_instance + i, parent = parent_at(snapshot, o, i);
 
-                if (parent == EPCI_NOT_THERE)
+                if (parent == READER_NOT_THERE)
                     continue;
-                snapshot->identities[at].key = epci_name_key_mix(own[at], before[parent]);
+                snapshot->identities[at].key = reader_name_key_mix(own[at], before[parent]);
                 snapshot->identities[at].name =
-                    epci_name_key_mix(snapshot->instances[at].key, before[parent]);
+                    reader_name_key_mix(snapshot->instances[at].key, before[parent]);
             }
         }
     }
@@ -163,7 +165,7 @@ static int mix_parents(struct epci_snapshot *snapshot)
     return right ? EPC_OK : EPC_E_NOMEM;
 }
 
-static bool any_parents(const struct epci_snapshot *snapshot)
+static bool any_parents(const struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++)
         if (snapshot->objects[o].has_parents)
@@ -171,7 +173,7 @@ static bool any_parents(const struct epci_snapshot *snapshot)
     return false;
 }
 
-int epci_identities_begin(struct epci_snapshot *snapshot)
+int reader_identities_begin(struct reader_snapshot *snapshot)
 {
     bool any = false;
 
@@ -190,55 +192,55 @@ int epci_identities_begin(struct epci_snapshot *snapshot)
 
 /* ---- Equals ---- */
 
-static void note_equals(struct epci_snapshot *snapshot)
+static void note_equals(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
-        struct epci_snapshot_object *object = &snapshot->objects[o];
+        struct reader_snapshot_object *object = &snapshot->objects[o];
 
         for (uint32_t i = 0; i < object->instance_count && !object->has_equals; i++)
             object->has_equals = snapshot->instances[object->first_instance + i].number > 0;
     }
 }
 
-bool epci_identity_has_name_of(const struct epci_snapshot *snapshot, uint32_t object,
-                               uint32_t first, uint32_t count)
+bool reader_identity_has_name_of(const struct reader_snapshot *snapshot, uint32_t object,
+                                 uint32_t first, uint32_t count)
 {
     const uint32_t at = snapshot->objects[object].first_instance + first;
-    const struct epci_snapshot_instance *plain = &snapshot->instances[at];
+    const struct reader_snapshot_instance *plain = &snapshot->instances[at];
 
     if (snapshot->identities)
         return snapshot->identities[at].same == 0 &&
-               epci_key_table_find(&snapshot->name_keys,
-                                   epci_numbered_key(snapshot->identities[at].name, count)) ==
-                   EPCI_NOT_THERE;
+               reader_key_table_find(&snapshot->name_keys,
+                                     reader_numbered_key(snapshot->identities[at].name, count)) ==
+                   READER_NOT_THERE;
     return plain->number == 0 &&
-           epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(plain->key, count)) ==
-               EPCI_NOT_THERE;
+           reader_key_table_find(&snapshot->instance_keys,
+                                 reader_numbered_key(plain->key, count)) == READER_NOT_THERE;
 }
 
-bool epci_identity_has_own_name(const struct epci_snapshot *snapshot, uint32_t object,
-                                uint32_t instance)
+bool reader_identity_has_own_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                  uint32_t instance)
 {
     return !snapshot->objects[object].has_equals ||
-           epci_identity_has_name_of(snapshot, object, instance, 1);
+           reader_identity_has_name_of(snapshot, object, instance, 1);
 }
 
 /* Start times tell equals apart that have nothing else. */
-static void mix_starts(struct epci_snapshot *snapshot)
+static void mix_starts(struct reader_snapshot *snapshot)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
-        const struct epci_snapshot_object *object = &snapshot->objects[o];
-        const struct epci_tellers *tellers = &object->tellers;
+        const struct reader_snapshot_object *object = &snapshot->objects[o];
+        const struct reader_tellers *tellers = &object->tellers;
 
         for (uint32_t i = 0; i < object->instance_count; i++) {
-            struct epci_snapshot_identity *identity =
+            struct reader_snapshot_identity *identity =
                 &snapshot->identities[object->first_instance + i];
             uint64_t start;
 
             identity->without = identity->key;
             for (unsigned k = 0; !identity->has_ids && k < tellers->start_count; k++)
                 if (teller_cell(snapshot, o, i, tellers->starts[k], &start)) {
-                    identity->key = epci_name_key_mix(identity->key, start + 1);
+                    identity->key = reader_name_key_mix(identity->key, start + 1);
                     identity->has_starts = true;
                 }
         }
@@ -246,35 +248,35 @@ static void mix_starts(struct epci_snapshot *snapshot)
 }
 
 /* Is it the only one with its key? */
-static bool is_alone(const struct epci_snapshot *snapshot, uint32_t at)
+static bool is_alone(const struct reader_snapshot *snapshot, uint32_t at)
 {
-    const struct epci_snapshot_identity *identity = &snapshot->identities[at];
+    const struct reader_snapshot_identity *identity = &snapshot->identities[at];
 
     return identity->number == 0 &&
-           epci_key_table_find(&snapshot->identity_keys, epci_numbered_key(identity->key, 1)) ==
-               EPCI_NOT_THERE;
+           reader_key_table_find(&snapshot->identity_keys, reader_numbered_key(identity->key, 1)) ==
+               READER_NOT_THERE;
 }
 
 /* A child of equals that nothing tells apart is one of several itself. */
-static void note_unsure(struct epci_snapshot *snapshot)
+static void note_unsure(struct reader_snapshot *snapshot)
 {
     for (int level = 1; level < LEVELS; level++)
         for (uint32_t o = 0; o < snapshot->object_count; o++) {
-            const struct epci_snapshot_object *object = &snapshot->objects[o];
+            const struct reader_snapshot_object *object = &snapshot->objects[o];
 
             for (uint32_t i = 0; object->has_parents && i < object->instance_count; i++) {
-                struct epci_snapshot_identity *identity =
+                struct reader_snapshot_identity *identity =
                     &snapshot->identities[object->first_instance + i];
                 const uint32_t parent = parent_at(snapshot, o, i);
 
-                if (parent != EPCI_NOT_THERE && !identity->has_ids)
+                if (parent != READER_NOT_THERE && !identity->has_ids)
                     identity->is_unsure |=
                         snapshot->identities[parent].is_unsure || !is_alone(snapshot, parent);
             }
         }
 }
 
-int epci_identities_end(struct epci_snapshot *snapshot)
+int reader_identities_end(struct reader_snapshot *snapshot)
 {
     int status;
 
@@ -282,14 +284,14 @@ int epci_identities_end(struct epci_snapshot *snapshot)
     if (!snapshot->identities)
         return EPC_OK;
     mix_starts(snapshot);
-    status = epci_key_table_init(&snapshot->name_keys, &snapshot->identities->name,
-                                 sizeof *snapshot->identities, snapshot->instance_count,
-                                 &snapshot->identities->same, sizeof *snapshot->identities);
+    status = reader_key_table_init(&snapshot->name_keys, &snapshot->identities->name,
+                                   sizeof *snapshot->identities, snapshot->instance_count,
+                                   &snapshot->identities->same, sizeof *snapshot->identities);
     if (status != EPC_OK)
         return status;
-    status = epci_key_table_init(&snapshot->identity_keys, snapshot->identities,
-                                 sizeof *snapshot->identities, snapshot->instance_count,
-                                 &snapshot->identities->number, sizeof *snapshot->identities);
+    status = reader_key_table_init(&snapshot->identity_keys, snapshot->identities,
+                                   sizeof *snapshot->identities, snapshot->instance_count,
+                                   &snapshot->identities->number, sizeof *snapshot->identities);
     if (status == EPC_OK && any_parents(snapshot))
         note_unsure(snapshot);
     return status;
@@ -297,57 +299,57 @@ int epci_identities_end(struct epci_snapshot *snapshot)
 
 /* ---- What others ask ---- */
 
-uint32_t epci_identity_find(const struct epci_snapshot *snapshot, uint32_t object, uint64_t key)
+uint32_t reader_identity_find(const struct reader_snapshot *snapshot, uint32_t object, uint64_t key)
 {
-    const uint32_t found = epci_key_table_find(
+    const uint32_t found = reader_key_table_find(
         snapshot->identities ? &snapshot->identity_keys : &snapshot->instance_keys, key);
 
-    return found == EPCI_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
+    return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t epci_identity_find_name(const struct epci_snapshot *snapshot, uint32_t object,
-                                 const struct epci_snapshot *other, uint32_t other_object,
-                                 uint32_t instance)
+uint32_t reader_identity_find_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                   const struct reader_snapshot *other, uint32_t other_object,
+                                   uint32_t instance)
 {
-    const struct epci_snapshot_identity *known, *wanted;
+    const struct reader_snapshot_identity *known, *wanted;
     uint32_t found;
 
     if (!snapshot->identities || !other->identities ||
-        !epci_identity_has_own_name(other, other_object, instance))
-        return EPCI_NOT_THERE;
+        !reader_identity_has_own_name(other, other_object, instance))
+        return READER_NOT_THERE;
     wanted = &other->identities[other->objects[other_object].first_instance + instance];
-    found = epci_key_table_find(&snapshot->name_keys, wanted->name);
-    if (found == EPCI_NOT_THERE)
+    found = reader_key_table_find(&snapshot->name_keys, wanted->name);
+    if (found == READER_NOT_THERE)
         return found;
     known = &snapshot->identities[found];
     found -= snapshot->objects[object].first_instance;
     return known->has_starts && wanted->has_starts && !known->is_unsure && !wanted->is_unsure &&
                    known->without == wanted->without &&
-                   epci_identity_has_own_name(snapshot, object, found)
+                   reader_identity_has_own_name(snapshot, object, found)
                ? found
-               : EPCI_NOT_THERE;
+               : READER_NOT_THERE;
 }
 
-bool epci_identity_is_one_of_several(const struct epci_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance)
+bool reader_identity_is_one_of_several(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance)
 {
     const uint32_t at = snapshot->objects[object].first_instance + instance;
-    const struct epci_snapshot_identity *identity;
+    const struct reader_snapshot_identity *identity;
 
     if (!snapshot->identities)
-        return !epci_identity_has_own_name(snapshot, object, instance);
+        return !reader_identity_has_own_name(snapshot, object, instance);
     identity = &snapshot->identities[at];
     if (!is_alone(snapshot, at))
         return true;
     /* The only one without an id among equals that have one may be any of them. */
     return !identity->has_ids && !identity->has_starts &&
-           (identity->is_unsure || !epci_identity_has_own_name(snapshot, object, instance));
+           (identity->is_unsure || !reader_identity_has_own_name(snapshot, object, instance));
 }
 
-bool epci_identity_started(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                           uint64_t *started, uint64_t *taken)
+bool reader_identity_started(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, uint64_t *started, uint64_t *taken)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
 
     *taken = of->view.head.perf_time;
     /* What begins with each answer never began: Windows' own _Total has the present time there. */
@@ -357,48 +359,49 @@ bool epci_identity_started(const struct epci_snapshot *snapshot, uint32_t object
 }
 
 /* A start time is not looked at where the name is enough: it may be that of something else. */
-static void by_start(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                     struct epci_instance_identity *out)
+static void by_start(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
+                     struct reader_instance_identity *out)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
-    const struct epci_snapshot_identity *identity =
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_identity *identity =
         &snapshot->identities[of->first_instance + instance];
 
     if (!identity->has_starts)
         return;
-    if (epci_identity_has_own_name(snapshot, object, instance) && !identity->is_unsure)
+    if (reader_identity_has_own_name(snapshot, object, instance) && !identity->is_unsure)
         out->key = identity->without;
     else if (teller_cell(snapshot, object, instance, of->tellers.starts[0], &out->id))
-        out->by = EPCI_IDENTITY_BY_COUNTER;
+        out->by = READER_IDENTITY_BY_COUNTER;
 }
 
-static void by_id(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                  struct epci_instance_identity *out)
+static void by_id(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
+                  struct reader_instance_identity *out)
 {
-    const struct epci_tellers *tellers = &snapshot->objects[object].tellers;
+    const struct reader_tellers *tellers = &snapshot->objects[object].tellers;
 
-    out->by = EPCI_IDENTITY_BY_COUNTER;
+    out->by = READER_IDENTITY_BY_COUNTER;
     for (unsigned i = 0; i < EPC_COUNT(tellers->ids); i++)
         if (teller_cell(snapshot, object, instance, tellers->ids[i], &out->id) &&
             is_some_id(out->id))
             return;
-    out->by = EPCI_IDENTITY_BY_UNIQUE_ID;
-    out->id = epci_snapshot_unique_id(snapshot, object, instance);
+    out->by = READER_IDENTITY_BY_UNIQUE_ID;
+    out->id = reader_snapshot_unique_id(snapshot, object, instance);
 }
 
-void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                      struct epci_instance_identity *out)
+void reader_identity_of(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
+                        struct reader_instance_identity *out)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
 
-    *out = (struct epci_instance_identity){ .key = epci_identity_key(snapshot, object, instance) };
+    *out =
+        (struct reader_instance_identity){ .key = reader_identity_key(snapshot, object, instance) };
     if (of->single)
         return;
-    if (epci_identity_is_one_of_several(snapshot, object, instance)) {
-        out->by = EPCI_IDENTITY_BY_NOTHING;
+    if (reader_identity_is_one_of_several(snapshot, object, instance)) {
+        out->by = READER_IDENTITY_BY_NOTHING;
         return;
     }
-    if (!epci_identity_started(snapshot, object, instance, &out->started, &out->taken))
+    if (!reader_identity_started(snapshot, object, instance, &out->started, &out->taken))
         out->started = out->taken = 0;
     if (snapshot->identities && snapshot->identities[of->first_instance + instance].has_ids)
         by_id(snapshot, object, instance, out);
@@ -406,10 +409,10 @@ void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uin
         by_start(snapshot, object, instance, out);
 }
 
-bool epci_identity_is_same(const struct epci_instance_identity *older,
-                           const struct epci_instance_identity *newer)
+bool reader_identity_is_same(const struct reader_instance_identity *older,
+                             const struct reader_instance_identity *newer)
 {
-    return older->key == newer->key && older->by != EPCI_IDENTITY_BY_NOTHING &&
-           newer->by != EPCI_IDENTITY_BY_NOTHING &&
+    return older->key == newer->key && older->by != READER_IDENTITY_BY_NOTHING &&
+           newer->by != READER_IDENTITY_BY_NOTHING &&
            (older->taken == 0 || newer->taken == 0 || newer->started <= older->taken);
 }

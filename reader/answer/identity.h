@@ -10,20 +10,20 @@
 
 #include "reader/answer/snapshot.h"
 
-enum epci_identity_by {
+enum reader_identity_by {
     /* No other instance of the object has its parent and name, and nothing else is known of it:
      * the name is taken for the instance. */
-    EPCI_IDENTITY_BY_NAME,
+    READER_IDENTITY_BY_NAME,
     /* Its name and its UniqueID, which differs from that of its equals. */
-    EPCI_IDENTITY_BY_UNIQUE_ID,
+    READER_IDENTITY_BY_UNIQUE_ID,
     /* Its name and counters that tell instances apart: ID Process, ID Thread, start times. */
-    EPCI_IDENTITY_BY_COUNTER,
+    READER_IDENTITY_BY_COUNTER,
     /* Other instances, or its parents, have the same name, and nothing tells them apart. */
-    EPCI_IDENTITY_BY_NOTHING
+    READER_IDENTITY_BY_NOTHING
 };
 
-struct epci_instance_identity {
-    enum epci_identity_by by;
+struct reader_instance_identity {
+    enum reader_identity_by by;
     /* Of two snapshots of this process equal if it is the same instance.  Of no use BY_NOTHING. */
     uint64_t key;
     /* The UniqueID, or the first counter that tells instances apart; with the name, and the
@@ -35,59 +35,60 @@ struct epci_instance_identity {
 };
 
 /* The identity of an instance; that of an object without instances is BY_NAME.  No state. */
-void epci_identity_of(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                      struct epci_instance_identity *out);
+void reader_identity_of(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
+                        struct reader_instance_identity *out);
 
 /* Is the instance of a later answer the same one?  Never, if one is BY_NOTHING. */
-bool epci_identity_is_same(const struct epci_instance_identity *older,
-                           const struct epci_instance_identity *newer);
+bool reader_identity_is_same(const struct reader_instance_identity *older,
+                             const struct reader_instance_identity *newer);
 
 /* ---- For snapshot.c and pairing.c ---- */
 
 /* While a snapshot is made, when the keys of its instances are set, and once they are numbered.
  * EPC_E_NOMEM. */
-int epci_identities_begin(struct epci_snapshot *snapshot);
-int epci_identities_end(struct epci_snapshot *snapshot);
+int reader_identities_begin(struct reader_snapshot *snapshot);
+int reader_identities_end(struct reader_snapshot *snapshot);
 
-/* The key of all that tells the instance apart, with its number as in epci_numbered_key. */
-static inline uint64_t epci_identity_key(const struct epci_snapshot *snapshot, uint32_t object,
-                                         uint32_t instance)
+/* The key of all that tells the instance apart, with its number as in reader_numbered_key. */
+static inline uint64_t reader_identity_key(const struct reader_snapshot *snapshot, uint32_t object,
+                                           uint32_t instance)
 {
     const uint32_t at = snapshot->objects[object].first_instance + instance;
 
     return snapshot->identities ? snapshot->identities[at].key : snapshot->instances[at].key;
 }
 
-static inline uint32_t epci_identity_number(const struct epci_snapshot *snapshot, uint32_t object,
-                                            uint32_t instance)
+static inline uint32_t reader_identity_number(const struct reader_snapshot *snapshot,
+                                              uint32_t object, uint32_t instance)
 {
     const uint32_t at = snapshot->objects[object].first_instance + instance;
 
     return snapshot->identities ? snapshot->identities[at].number : snapshot->instances[at].number;
 }
 
-/* The instance of the object with this key, or EPCI_NOT_THERE. */
-uint32_t epci_identity_find(const struct epci_snapshot *snapshot, uint32_t object, uint64_t key);
+/* The instance of the object with this key, or READER_NOT_THERE. */
+uint32_t reader_identity_find(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint64_t key);
 
 /* The instance with the name of one in another snapshot, if each is the only one of its name there
- * and they differ in start times only; or EPCI_NOT_THERE. */
-uint32_t epci_identity_find_name(const struct epci_snapshot *snapshot, uint32_t object,
-                                 const struct epci_snapshot *other, uint32_t other_object,
-                                 uint32_t instance);
+ * and they differ in start times only; or READER_NOT_THERE. */
+uint32_t reader_identity_find_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                   const struct reader_snapshot *other, uint32_t other_object,
+                                   uint32_t instance);
 
 /* Is it the first of its name and parent, and has the answer no more than `count` of them? */
-bool epci_identity_has_name_of(const struct epci_snapshot *snapshot, uint32_t object,
-                               uint32_t first, uint32_t count);
+bool reader_identity_has_name_of(const struct reader_snapshot *snapshot, uint32_t object,
+                                 uint32_t first, uint32_t count);
 
 /* Is it the only one that its name means (with its parent's)? */
-bool epci_identity_has_own_name(const struct epci_snapshot *snapshot, uint32_t object,
-                                uint32_t instance);
+bool reader_identity_has_own_name(const struct reader_snapshot *snapshot, uint32_t object,
+                                  uint32_t instance);
 
 /* Have others the same key, or may it be the child of another parent? */
-bool epci_identity_is_one_of_several(const struct epci_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance);
+bool reader_identity_is_one_of_several(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance);
 
 /* When the instance of an object with Elapsed Time began, by the clock of the object, which shows
  * *taken; false: that is not known, or it is the time of the answer. */
-bool epci_identity_started(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                           uint64_t *started, uint64_t *taken);
+bool reader_identity_started(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, uint64_t *started, uint64_t *taken);

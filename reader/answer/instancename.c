@@ -13,9 +13,9 @@
 
 #include <epc/epc.h>
 
+#include "kit/system/codepage.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/codepage.h"
-#include "sdk/port/files.h"
 
 #define CODE_PAGE_UTF16 1200 /* no code page of bytes; what it means is plain */
 #define CODE_PAGE_UTF8  65001
@@ -28,17 +28,17 @@ struct name_form {
 };
 
 /* "#17", or "17"; and "-1" for an instance that has neither. */
-#define ID_ROOM 16
+#define ID_CAPACITY 16
 
-static struct kit_slice id_text(const struct epci_step *step, char room[ID_ROOM])
+static struct kit_slice id_text(const struct check_step *step, char capacity[ID_CAPACITY])
 {
     char digits[EPCI_NUMBER_BYTES];
-    const uint32_t id = EPCI_STEP_FIELD(step, unique_id);
+    const uint32_t id = CHECK_STEP_FIELD(step, unique_id);
     const char *number = id == EPCI_NO_UNIQUE_ID ? "-1" : epci_decimal(id, digits);
 
-    room[0] = '#';
-    memcpy(room + 1, number, strlen(number) + 1);
-    return kit_slice_of(room);
+    capacity[0] = '#';
+    memcpy(capacity + 1, number, strlen(number) + 1);
+    return kit_slice_of(capacity);
 }
 
 static bool is_ascii(struct epci_span bytes)
@@ -75,14 +75,14 @@ static int decode_latin1(struct epci_span bytes, struct name_form *out)
 
 static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_form *out)
 {
-    struct epci_decoded decoded = { 0 };
+    struct kit_decoded decoded = { 0 };
     int status;
 
     out->text = (struct kit_slice){ (const char *)bytes.at, bytes.left };
     if (is_ascii(bytes) || (code_page == CODE_PAGE_UTF8 && is_utf8(bytes)))
         return EPC_OK;
     status = code_page == CODE_PAGE_UTF8 ? EPC_E_ENCODING
-                                         : epci_codepage_decode(code_page, bytes, &decoded);
+                                         : kit_codepage_decode(code_page, bytes, &decoded);
     if (status == EPC_E_NOMEM)
         return status;
     if (status != EPC_OK)
@@ -92,12 +92,12 @@ static int decode_bytes(uint32_t code_page, struct epci_span bytes, struct name_
         memcpy(out->owned, decoded.text, decoded.bytes);
         out->text = (struct kit_slice){ out->owned, decoded.bytes };
     }
-    epci_host_free(decoded.text);
+    kit_free(decoded.text);
     return out->owned ? EPC_OK : EPC_E_NOMEM;
 }
 
 /* The name of the instance at a step; to be released with free(out->owned). */
-static int read_name(const struct epci_snapshot_object *object, const struct epci_step *step,
+static int read_name(const struct reader_snapshot_object *object, const struct check_step *step,
                      struct name_form *out)
 {
     const uint32_t code_page = object->view.head.code_page;
@@ -108,7 +108,7 @@ static int read_name(const struct epci_snapshot_object *object, const struct epc
 
     memset(out, 0, sizeof *out);
     out->text = kit_slice_of("");
-    if (!epci_step_has_name(step))
+    if (!check_step_has_name(step))
         return EPC_OK;
     (void)epci_span_part(&raw, step->name_offset, step->name_bytes, &raw);
     if (wide) {
@@ -129,70 +129,71 @@ static bool instance_is_empty(const struct name_form *name)
     return name->units.left == 0 && name->text.bytes == 0;
 }
 
-static bool step_at(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                    struct epci_step *out)
+static bool step_at(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance,
+                    struct check_step *out)
 {
     struct epci_span rest = snapshot->objects[object].view.rest;
 
     return !snapshot->objects[object].single &&
-           epci_span_skip(&rest, epci_snapshot_instance(snapshot, object, instance)->at) &&
-           epci_walk_step(&rest, out);
+           epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at) &&
+           check_walk_step(&rest, out);
 }
 
-static bool parent_of(const struct epci_snapshot *snapshot, const struct epci_step *step,
+static bool parent_of(const struct reader_snapshot *snapshot, const struct check_step *step,
                       uint32_t *object, uint32_t *instance)
 {
-    const uint32_t index = EPCI_STEP_FIELD(step, parent_index);
+    const uint32_t index = CHECK_STEP_FIELD(step, parent_index);
 
     if (index == 0)
         return false;
-    *object = epci_snapshot_object(snapshot, index, 0);
-    *instance = EPCI_STEP_FIELD(step, parent_instance);
-    return *object != EPCI_NOT_THERE && !snapshot->objects[*object].single &&
+    *object = reader_snapshot_object(snapshot, index, 0);
+    *instance = CHECK_STEP_FIELD(step, parent_instance);
+    return *object != READER_NOT_THERE && !snapshot->objects[*object].single &&
            *instance < snapshot->objects[*object].instance_count;
 }
 
 /* ---- Keys ---- */
 
 /* Add the name of the instance at `step` to a key. */
-static int instance_add_name(struct epci_name_key *key, const struct epci_snapshot_object *object,
-                             const struct epci_step *step)
+static int instance_add_name(struct reader_name_key *key,
+                             const struct reader_snapshot_object *object,
+                             const struct check_step *step)
 {
     struct name_form name;
-    char id[ID_ROOM];
+    char id[ID_CAPACITY];
     int status = read_name(object, step, &name);
 
     if (status != EPC_OK)
         return status;
     if (name.units.left)
-        epci_name_key_units(key, name.units.at, name.units.left / 2);
+        reader_name_key_units(key, name.units.at, name.units.left / 2);
     else
-        (void)epci_name_key_text(key, instance_is_empty(&name) ? id_text(step, id) : name.text);
+        (void)reader_name_key_text(key, instance_is_empty(&name) ? id_text(step, id) : name.text);
     free(name.owned);
     return EPC_OK;
 }
 
-int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
-                      uint64_t *out)
+int reader_instance_key(const struct reader_snapshot_object *object, const struct check_step *step,
+                        uint64_t *out)
 {
-    struct epci_name_key key = epci_name_key_begin(object->key);
+    struct reader_name_key key = reader_name_key_begin(object->key);
     int status = instance_add_name(&key, object, step);
 
-    *out = epci_name_key_end(&key);
+    *out = reader_name_key_end(&key);
     return status;
 }
 
-int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
+int reader_instance_keys(struct reader_snapshot *snapshot, uint32_t object)
 {
-    struct epci_snapshot_object *of = &snapshot->objects[object];
+    struct reader_snapshot_object *of = &snapshot->objects[object];
     bool parents = false;
     int status = EPC_OK;
 
     for (uint32_t i = 0; status == EPC_OK && i < of->instance_count; i++) {
-        struct epci_snapshot_instance *instance = &snapshot->instances[of->first_instance + i];
-        struct epci_name_key key = epci_name_key_begin(of->key);
+        struct reader_snapshot_instance *instance = &snapshot->instances[of->first_instance + i];
+        struct reader_name_key key = reader_name_key_begin(of->key);
         uint32_t parent_object, parent_instance;
-        struct epci_step step, parent;
+        struct check_step step, parent;
 
         if (!step_at(snapshot, object, i, &step))
             return EPC_E_CORRUPT; /* it was there when it was listed */
@@ -200,26 +201,26 @@ int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object)
             step_at(snapshot, parent_object, parent_instance, &parent)) {
             parents = true;
             status = instance_add_name(&key, &snapshot->objects[parent_object], &parent);
-            (void)epci_name_key_text(&key, kit_slice_of("/"));
+            (void)reader_name_key_text(&key, kit_slice_of("/"));
         }
         if (status == EPC_OK)
             status = instance_add_name(&key, of, &step);
-        instance->key = epci_name_key_end(&key);
+        instance->key = reader_name_key_end(&key);
     }
     of->has_parents = parents;
     return status;
 }
 
-int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                           uint64_t seed, uint64_t *out)
+int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, uint64_t seed, uint64_t *out)
 {
-    struct epci_name_key key = epci_name_key_begin(seed);
-    struct epci_step step;
+    struct reader_name_key key = reader_name_key_begin(seed);
+    struct check_step step;
     int status = EPC_OK;
 
     if (step_at(snapshot, object, instance, &step))
         status = instance_add_name(&key, &snapshot->objects[object], &step);
-    *out = epci_name_key_end(&key);
+    *out = reader_name_key_end(&key);
     return status;
 }
 
@@ -237,35 +238,35 @@ static bool id_form(struct kit_slice text, struct kit_slice *before, struct kit_
     return true;
 }
 
-static uint32_t instance_find_key(const struct epci_snapshot *snapshot, uint32_t object,
+static uint32_t instance_find_key(const struct reader_snapshot *snapshot, uint32_t object,
                                   uint64_t key, uint32_t number)
 {
     const uint32_t found =
-        epci_key_table_find(&snapshot->instance_keys, epci_numbered_key(key, number));
+        reader_key_table_find(&snapshot->instance_keys, reader_numbered_key(key, number));
 
-    return found == EPCI_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
+    return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_instance;
 }
 
-uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t object,
-                            struct kit_slice text, uint32_t number)
+uint32_t reader_snapshot_find(const struct reader_snapshot *snapshot, uint32_t object,
+                              struct kit_slice text, uint32_t number)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct kit_slice before, digits;
-    struct epci_name_key key;
+    struct reader_name_key key;
     uint32_t found;
     uint64_t whole;
 
-    if (of->single || !epci_name_key_of(of->key, text, &whole))
-        return EPCI_NOT_THERE;
+    if (of->single || !reader_name_key_of(of->key, text, &whole))
+        return READER_NOT_THERE;
     found = instance_find_key(snapshot, object, whole, number);
-    if (found != EPCI_NOT_THERE || !id_form(text, &before, &digits) ||
-        instance_find_key(snapshot, object, whole, 0) != EPCI_NOT_THERE)
+    if (found != READER_NOT_THERE || !id_form(text, &before, &digits) ||
+        instance_find_key(snapshot, object, whole, 0) != READER_NOT_THERE)
         return found;
-    key = epci_name_key_begin(of->key);
-    (void)epci_name_key_text(&key, before);
-    (void)epci_name_key_text(&key, kit_slice_of("#"));
-    (void)epci_name_key_text(&key, digits);
-    return instance_find_key(snapshot, object, epci_name_key_end(&key), number);
+    key = reader_name_key_begin(of->key);
+    (void)reader_name_key_text(&key, before);
+    (void)reader_name_key_text(&key, kit_slice_of("#"));
+    (void)reader_name_key_text(&key, digits);
+    return instance_find_key(snapshot, object, reader_name_key_end(&key), number);
 }
 
 /* ---- Text ---- */
@@ -273,7 +274,7 @@ uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t objec
 /* A text that is being written: it has `need` bytes; those that fit are at `out`. */
 struct writing {
     char *out;
-    size_t room, used, need;
+    size_t capacity, used, need;
 };
 
 static void write_scalar(struct writing *writing, uint32_t scalar)
@@ -282,7 +283,7 @@ static void write_scalar(struct writing *writing, uint32_t scalar)
     const size_t count = epci_utf8_put(epci_is_control(scalar) ? ' ' : scalar, bytes);
 
     /* What follows a character that does not fit is not written either. */
-    if (writing->used == writing->need && count < writing->room - writing->used) {
+    if (writing->used == writing->need && count < writing->capacity - writing->used) {
         memcpy(writing->out + writing->used, bytes, count);
         writing->used += count;
     }
@@ -320,11 +321,11 @@ static void write_decoded(struct writing *writing, struct kit_slice text)
 }
 
 /* `id_from`: 0 for "#17", 1 for "17". */
-static void write_name(struct writing *writing, const struct epci_snapshot_object *object,
-                       const struct epci_step *step, size_t id_from)
+static void write_name(struct writing *writing, const struct reader_snapshot_object *object,
+                       const struct check_step *step, size_t id_from)
 {
     struct name_form name;
-    char id[ID_ROOM];
+    char id[ID_CAPACITY];
 
     if (read_name(object, step, &name) != EPC_OK)
         name.text = kit_slice_of("?");
@@ -340,67 +341,67 @@ static void write_name(struct writing *writing, const struct epci_snapshot_objec
     free(name.owned);
 }
 
-static size_t finish(struct writing *writing)
+static size_t finish_name(struct writing *writing)
 {
-    if (writing->room)
+    if (writing->capacity)
         writing->out[writing->used] = '\0';
     return writing->need;
 }
 
-size_t epci_snapshot_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char *out, size_t room)
+size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, char *out, size_t capacity)
 {
-    struct writing writing = { out, room, 0, 0 };
-    struct epci_step step;
+    struct writing writing = { out, capacity, 0, 0 };
+    struct check_step step;
 
     if (step_at(snapshot, object, instance, &step))
         write_name(&writing, &snapshot->objects[object], &step, 1);
-    return finish(&writing);
+    return finish_name(&writing);
 }
 
-size_t epci_snapshot_text(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char *out, size_t room)
+size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, char *out, size_t capacity)
 {
-    struct writing writing = { out, room, 0, 0 };
+    struct writing writing = { out, capacity, 0, 0 };
     uint32_t parent_object, parent_instance;
-    struct epci_step step, parent;
+    struct check_step step, parent;
 
     if (!step_at(snapshot, object, instance, &step))
-        return finish(&writing);
+        return finish_name(&writing);
     if (parent_of(snapshot, &step, &parent_object, &parent_instance) &&
         step_at(snapshot, parent_object, parent_instance, &parent)) {
         write_name(&writing, &snapshot->objects[parent_object], &parent, 0);
         write_scalar(&writing, '/');
     }
     write_name(&writing, &snapshot->objects[object], &step, 0);
-    return finish(&writing);
+    return finish_name(&writing);
 }
 
 /* ---- What the definition says ---- */
 
-uint32_t epci_snapshot_unique_id(const struct epci_snapshot *snapshot, uint32_t object,
-                                 uint32_t instance)
+uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint32_t object,
+                                   uint32_t instance)
 {
-    struct epci_step step;
+    struct check_step step;
 
-    return step_at(snapshot, object, instance, &step) ? EPCI_STEP_FIELD(&step, unique_id)
+    return step_at(snapshot, object, instance, &step) ? CHECK_STEP_FIELD(&step, unique_id)
                                                       : EPCI_NO_UNIQUE_ID;
 }
 
-bool epci_snapshot_parent(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          uint32_t *parent_object, uint32_t *parent_instance)
+bool reader_snapshot_parent(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, uint32_t *parent_object, uint32_t *parent_instance)
 {
-    struct epci_step step;
+    struct check_step step;
 
     return step_at(snapshot, object, instance, &step) &&
            parent_of(snapshot, &step, parent_object, parent_instance);
 }
 
-bool epci_snapshot_is_named(const struct epci_snapshot *snapshot, uint32_t object,
-                            uint32_t instance)
+bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint32_t instance)
 {
     struct name_form name;
-    struct epci_step step;
+    struct check_step step;
     bool named;
 
     if (!step_at(snapshot, object, instance, &step) ||

@@ -7,12 +7,12 @@
 #include "reader/answer/snapshot.h"
 
 /* The key of the instance at a step, as if it had no parent.  EPC_E_NOMEM. */
-int epci_instance_key(const struct epci_snapshot_object *object, const struct epci_step *step,
-                      uint64_t *out);
+int reader_instance_key(const struct reader_snapshot_object *object, const struct check_step *step,
+                        uint64_t *out);
 
 /* Set the keys of an object's instances, without their numbers.  EPC_E_NOMEM. */
-int epci_instance_keys(struct epci_snapshot *snapshot, uint32_t object);
+int reader_instance_keys(struct reader_snapshot *snapshot, uint32_t object);
 
 /* The key of the name alone, which depends on `seed`.  EPC_E_NOMEM. */
-int epci_instance_name_key(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                           uint64_t seed, uint64_t *out);
+int reader_instance_name_key(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, uint64_t seed, uint64_t *out);

@@ -22,12 +22,12 @@ struct keyed {
 /* The UniqueIDs of one object of one snapshot. */
 struct id_list {
     struct keyed *list;
-    struct epci_key_table table;
+    struct reader_key_table table;
 };
 
 /* One object in one of the snapshots. */
 struct side {
-    const struct epci_snapshot *snapshot;
+    const struct reader_snapshot *snapshot;
     uint32_t object, count;
     uint32_t *partner;         /* of each instance */
     const unsigned char *keys; /* of instance 0; each after `stride` bytes */
@@ -39,10 +39,10 @@ struct pairing_work {
     struct side older, newer;
     unsigned char *reasons; /* of the newer side's instances */
     bool ids, ids_made;
-    struct epci_equals equals; /* made when needed */
+    struct reader_equals equals; /* made when needed */
     bool equals_made;
-    struct epci_equals_pair *group; /* scratch */
-    size_t group_count, group_room;
+    struct reader_equals_pair *group; /* scratch */
+    size_t group_count, group_capacity;
 };
 
 static uint64_t pairing_key(const struct side *side, uint32_t instance)
@@ -55,7 +55,7 @@ static uint64_t pairing_key(const struct side *side, uint32_t instance)
 
 static uint32_t find_in_side(const struct side *side, uint64_t key)
 {
-    return epci_identity_find(side->snapshot, side->object, key);
+    return reader_identity_find(side->snapshot, side->object, key);
 }
 
 /* ---- Groups that nothing tells apart ---- */
@@ -66,53 +66,54 @@ static int group_holds(struct pairing_work *work, bool *hold)
 
     if (!work->equals_made) {
         work->equals_made = true;
-        work->equals = (struct epci_equals){ .older = work->older.snapshot,
-                                             .newer = work->newer.snapshot,
-                                             .older_object = work->older.object,
-                                             .newer_object = work->newer.object };
-        status = epci_equals_init(&work->equals);
+        work->equals = (struct reader_equals){ .older = work->older.snapshot,
+                                               .newer = work->newer.snapshot,
+                                               .older_object = work->older.object,
+                                               .newer_object = work->newer.object };
+        status = reader_equals_init(&work->equals);
     }
-    return status == EPC_OK ? epci_equals_hold(&work->equals, work->group, work->group_count, hold)
-                            : status;
+    return status == EPC_OK
+               ? reader_equals_hold(&work->equals, work->group, work->group_count, hold)
+               : status;
 }
 
 static int group_add(struct pairing_work *work, uint32_t older, uint32_t newer)
 {
-    if (!KIT_MAKE_ROOM(NULL, work->group, work->group_count, work->group_room))
+    if (!KIT_RESERVE(NULL, work->group, work->group_count, work->group_capacity))
         return EPC_E_NOMEM;
-    work->group[work->group_count++] = (struct epci_equals_pair){ older, newer };
+    work->group[work->group_count++] = (struct reader_equals_pair){ older, newer };
     return EPC_OK;
 }
 
-static void part_pair(struct pairing_work *work, uint32_t newer, enum epci_reason reason)
+static void part_pair(struct pairing_work *work, uint32_t newer, enum reader_reason reason)
 {
     uint32_t *partner = &work->newer.partner[newer];
 
-    if (*partner != EPCI_NOT_THERE)
-        work->older.partner[*partner] = EPCI_NOT_THERE;
-    *partner = EPCI_NOT_THERE;
+    if (*partner != READER_NOT_THERE)
+        work->older.partner[*partner] = READER_NOT_THERE;
+    *partner = READER_NOT_THERE;
     work->reasons[newer] = (unsigned char)reason;
 }
 
 static bool is_whole_group(const struct side *side, uint32_t first, size_t count)
 {
-    return epci_identity_has_name_of(side->snapshot, side->object, first, (uint32_t)count);
+    return reader_identity_has_name_of(side->snapshot, side->object, first, (uint32_t)count);
 }
 
 /* The members of both answers whose key is that of `first`, which has the number 0. */
-static int judge_group(struct pairing_work *work, uint32_t first)
+static int check_group(struct pairing_work *work, uint32_t first)
 {
     const uint64_t key = pairing_key(&work->newer, first);
     uint32_t newer = first, older = find_in_side(&work->older, key);
-    bool hold = older != EPCI_NOT_THERE;
+    bool hold = older != READER_NOT_THERE;
     int status = EPC_OK;
 
     work->group_count = 0;
-    for (uint32_t n = 1; status == EPC_OK && newer != EPCI_NOT_THERE; n++) {
+    for (uint32_t n = 1; status == EPC_OK && newer != READER_NOT_THERE; n++) {
         status = group_add(work, older, newer);
-        newer = find_in_side(&work->newer, epci_numbered_key(key, n));
-        older = find_in_side(&work->older, epci_numbered_key(key, n));
-        hold = hold && (newer == EPCI_NOT_THERE) == (older == EPCI_NOT_THERE);
+        newer = find_in_side(&work->newer, reader_numbered_key(key, n));
+        older = find_in_side(&work->older, reader_numbered_key(key, n));
+        hold = hold && (newer == READER_NOT_THERE) == (older == READER_NOT_THERE);
     }
     /* Others of the name that show an id may not have shown it in the other answer. */
     hold = hold && is_whole_group(&work->newer, first, work->group_count) &&
@@ -120,27 +121,27 @@ static int judge_group(struct pairing_work *work, uint32_t first)
     if (status == EPC_OK && hold)
         status = group_holds(work, &hold);
     for (size_t i = 0; status == EPC_OK && !hold && i < work->group_count; i++)
-        part_pair(work, work->group[i].newer, EPCI_REASON_EQUALS);
+        part_pair(work, work->group[i].newer, READER_REASON_EQUALS);
     return status;
 }
 
 static bool is_one_of_several(const struct side *side, uint32_t instance)
 {
-    return instance != EPCI_NOT_THERE &&
-           epci_identity_is_one_of_several(side->snapshot, side->object, instance);
+    return instance != READER_NOT_THERE &&
+           reader_identity_is_one_of_several(side->snapshot, side->object, instance);
 }
 
-static int judge_groups(struct pairing_work *work)
+static int check_groups(struct pairing_work *work)
 {
     const struct side *newer = &work->newer;
     int status = EPC_OK;
 
     for (uint32_t i = 0; status == EPC_OK && i < newer->count; i++) {
-        if (epci_identity_number(newer->snapshot, newer->object, i) > 0)
+        if (reader_identity_number(newer->snapshot, newer->object, i) > 0)
             continue;
         if (is_one_of_several(newer, i) ||
             is_one_of_several(&work->older, find_in_side(&work->older, pairing_key(newer, i))))
-            status = judge_group(work, i);
+            status = check_group(work, i);
     }
     return status;
 }
@@ -149,12 +150,12 @@ static int judge_groups(struct pairing_work *work)
 
 static uint32_t id_of(const struct side *side, uint32_t instance)
 {
-    return epci_snapshot_unique_id(side->snapshot, side->object, instance);
+    return reader_snapshot_unique_id(side->snapshot, side->object, instance);
 }
 
 static uint64_t id_key(const struct side *side, uint32_t id)
 {
-    return epci_name_key_mix(side->snapshot->seed, id);
+    return reader_name_key_mix(side->snapshot->seed, id);
 }
 
 static int make_ids(struct side *side)
@@ -166,24 +167,24 @@ static int make_ids(struct side *side)
         return EPC_E_NOMEM;
     for (uint32_t i = 0; i < side->count; i++)
         ids->list[i].key = id_key(side, id_of(side, i));
-    return epci_key_table_init(&ids->table, ids->list, sizeof *ids->list, side->count,
-                               &ids->list->number, sizeof *ids->list);
+    return reader_key_table_init(&ids->table, ids->list, sizeof *ids->list, side->count,
+                                 &ids->list->number, sizeof *ids->list);
 }
 
 static void ids_release(struct id_list *ids)
 {
-    epci_key_table_release(&ids->table);
+    reader_key_table_release(&ids->table);
     free(ids->list);
 }
 
-/* The only instance with the UniqueID, or EPCI_NOT_THERE. */
+/* The only instance with the UniqueID, or READER_NOT_THERE. */
 static uint32_t only_one(const struct side *side, uint32_t id)
 {
     const uint64_t key = id_key(side, id);
 
-    return epci_key_table_find(&side->ids.table, epci_numbered_key(key, 1)) == EPCI_NOT_THERE
-               ? epci_key_table_find(&side->ids.table, key)
-               : EPCI_NOT_THERE;
+    return reader_key_table_find(&side->ids.table, reader_numbered_key(key, 1)) == READER_NOT_THERE
+               ? reader_key_table_find(&side->ids.table, key)
+               : READER_NOT_THERE;
 }
 
 /* Either it was renamed, or another one has its UniqueID now: the cells decide. */
@@ -205,7 +206,7 @@ static int find_renamed(struct pairing_work *work, uint32_t instance, uint32_t *
             return status;
     }
     found = only_one(&work->older, id);
-    if (found == EPCI_NOT_THERE || only_one(&work->newer, id) != instance)
+    if (found == READER_NOT_THERE || only_one(&work->newer, id) != instance)
         return EPC_OK;
     work->group_count = 0;
     status = group_add(work, found, instance);
@@ -224,21 +225,21 @@ static int find_older(struct pairing_work *work, uint32_t instance, uint32_t *ou
     const struct side *older = &work->older, *newer = &work->newer;
 
     *out = find_in_side(older, pairing_key(newer, instance));
-    if (*out == EPCI_NOT_THERE)
-        *out = epci_identity_find_name(older->snapshot, older->object, newer->snapshot,
-                                       newer->object, instance);
-    return *out == EPCI_NOT_THERE && work->ids ? find_renamed(work, instance, out) : EPC_OK;
+    if (*out == READER_NOT_THERE)
+        *out = reader_identity_find_name(older->snapshot, older->object, newer->snapshot,
+                                         newer->object, instance);
+    return *out == READER_NOT_THERE && work->ids ? find_renamed(work, instance, out) : EPC_OK;
 }
 
 /* Was there one of that name, which is another one now? */
-static enum epci_reason why_lonely(const struct pairing_work *work, uint32_t instance)
+static enum reader_reason why_lonely(const struct pairing_work *work, uint32_t instance)
 {
     const struct side *older = &work->older, *newer = &work->newer;
-    const uint64_t name = epci_snapshot_instance(newer->snapshot, newer->object, instance)->key;
+    const uint64_t name = reader_snapshot_instance(newer->snapshot, newer->object, instance)->key;
 
-    return epci_key_table_find(&older->snapshot->instance_keys, name) == EPCI_NOT_THERE
-               ? EPCI_REASON_OLDER
-               : EPCI_REASON_REPLACED;
+    return reader_key_table_find(&older->snapshot->instance_keys, name) == READER_NOT_THERE
+               ? READER_REASON_OLDER
+               : READER_REASON_REPLACED;
 }
 
 static int pair_instances(struct pairing_work *work)
@@ -255,7 +256,7 @@ static int pair_instances(struct pairing_work *work)
             if (status != EPC_OK)
                 return status;
         }
-        if (found == EPCI_NOT_THERE) {
+        if (found == READER_NOT_THERE) {
             work->reasons[i] = (unsigned char)why_lonely(work, i);
             continue;
         }
@@ -273,18 +274,18 @@ static void part_by_start(struct pairing_work *work)
     uint64_t started, taken, before;
 
     for (uint32_t i = 0; i < newer->count; i++)
-        if (newer->partner[i] != EPCI_NOT_THERE &&
-            epci_identity_started(newer->snapshot, newer->object, i, &started, &taken) &&
-            epci_identity_started(older->snapshot, older->object, newer->partner[i], &before,
-                                  &taken) &&
+        if (newer->partner[i] != READER_NOT_THERE &&
+            reader_identity_started(newer->snapshot, newer->object, i, &started, &taken) &&
+            reader_identity_started(older->snapshot, older->object, newer->partner[i], &before,
+                                    &taken) &&
             started > taken && before <= taken)
-            part_pair(work, i, EPCI_REASON_REPLACED);
+            part_pair(work, i, READER_REASON_REPLACED);
 }
 
-static struct side side_of(const struct epci_snapshot *snapshot, uint32_t object,
+static struct side side_of(const struct reader_snapshot *snapshot, uint32_t object,
                            uint32_t *partners)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     const uint32_t first = of->first_instance;
 
     return (struct side){ .snapshot = snapshot,
@@ -298,14 +299,14 @@ static struct side side_of(const struct epci_snapshot *snapshot, uint32_t object
                                                          : sizeof *snapshot->instances };
 }
 
-static int pair_object(struct epci_pairing *pairing, uint32_t object)
+static int pair_object(struct reader_pairing *pairing, uint32_t object)
 {
     const uint32_t older = pairing->older_object[object];
-    const struct epci_snapshot_object *one = &pairing->newer->objects[object], *other;
+    const struct reader_snapshot_object *one = &pairing->newer->objects[object], *other;
     struct pairing_work work = { .reasons = pairing->reasons + one->first_instance };
     int status;
 
-    if (older == EPCI_NOT_THERE)
+    if (older == READER_NOT_THERE)
         return EPC_OK;
     other = &pairing->older->objects[older];
     if (one->single != other->single)
@@ -316,12 +317,12 @@ static int pair_object(struct epci_pairing *pairing, uint32_t object)
     status = pair_instances(&work);
     if (status == EPC_OK &&
         (one->has_equals || other->has_equals || one->has_parents || other->has_parents))
-        status = judge_groups(&work);
+        status = check_groups(&work);
     if (status == EPC_OK && one->is_told && other->is_told)
         part_by_start(&work);
     ids_release(&work.older.ids);
     ids_release(&work.newer.ids);
-    epci_equals_release(&work.equals);
+    reader_equals_release(&work.equals);
     free(work.group);
     return status;
 }
@@ -331,11 +332,11 @@ static uint32_t count_lonely(const uint32_t *partners, uint32_t count)
     uint32_t lonely = 0;
 
     for (uint32_t i = 0; i < count; i++)
-        lonely += partners[i] == EPCI_NOT_THERE;
+        lonely += partners[i] == READER_NOT_THERE;
     return lonely;
 }
 
-/* `count` times EPCI_NOT_THERE; NULL: no memory. */
+/* `count` times READER_NOT_THERE; NULL: no memory. */
 static uint32_t *no_partners(uint32_t count)
 {
     uint32_t *list = malloc(((size_t)count + 1) * sizeof *list);
@@ -345,26 +346,26 @@ static uint32_t *no_partners(uint32_t count)
     return list;
 }
 
-int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *older,
-                      const struct epci_snapshot *newer)
+int reader_pairing_init(struct reader_pairing *out, const struct reader_snapshot *older,
+                        const struct reader_snapshot *newer)
 {
     int status = EPC_OK;
 
-    *out = (struct epci_pairing){ .older = older,
-                                  .newer = newer,
-                                  .older_object = no_partners(newer->object_count),
-                                  .older_of = no_partners(newer->instance_count),
-                                  .newer_of = no_partners(older->instance_count),
-                                  .reasons = calloc((size_t)newer->instance_count + 1, 1) };
+    *out = (struct reader_pairing){ .older = older,
+                                    .newer = newer,
+                                    .older_object = no_partners(newer->object_count),
+                                    .older_of = no_partners(newer->instance_count),
+                                    .newer_of = no_partners(older->instance_count),
+                                    .reasons = calloc((size_t)newer->instance_count + 1, 1) };
     if (!out->older_object || !out->older_of || !out->newer_of || !out->reasons)
         status = EPC_E_NOMEM;
     for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
-        out->older_object[i] = epci_snapshot_object(older, newer->objects[i].view.head.name_index,
-                                                    newer->objects[i].same);
+        out->older_object[i] = reader_snapshot_object(older, newer->objects[i].view.head.name_index,
+                                                      newer->objects[i].same);
     for (uint32_t i = 0; status == EPC_OK && i < newer->object_count; i++)
         status = pair_object(out, i);
     if (status != EPC_OK) {
-        epci_pairing_release(out);
+        reader_pairing_release(out);
         return status;
     }
     out->new_count = count_lonely(out->older_of, newer->instance_count);
@@ -372,7 +373,7 @@ int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *olde
     return EPC_OK;
 }
 
-void epci_pairing_release(struct epci_pairing *pairing)
+void reader_pairing_release(struct reader_pairing *pairing)
 {
     free(pairing->older_object);
     free(pairing->older_of);
@@ -381,27 +382,27 @@ void epci_pairing_release(struct epci_pairing *pairing)
     memset(pairing, 0, sizeof *pairing);
 }
 
-static bool next_lonely(const struct epci_snapshot *snapshot, const uint32_t *partners,
-                        struct epci_lonely *at)
+static bool next_lonely(const struct reader_snapshot *snapshot, const uint32_t *partners,
+                        struct reader_lonely *at)
 {
     for (; at->object < snapshot->object_count; at->object++, at->next = 0) {
-        const struct epci_snapshot_object *object = &snapshot->objects[at->object];
+        const struct reader_snapshot_object *object = &snapshot->objects[at->object];
 
         while (at->next < object->instance_count) {
             at->instance = at->next++;
-            if (partners[object->first_instance + at->instance] == EPCI_NOT_THERE)
+            if (partners[object->first_instance + at->instance] == READER_NOT_THERE)
                 return true;
         }
     }
     return false;
 }
 
-bool epci_pairing_next_new(const struct epci_pairing *pairing, struct epci_lonely *at)
+bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_lonely *at)
 {
     return next_lonely(pairing->newer, pairing->older_of, at);
 }
 
-bool epci_pairing_next_vanished(const struct epci_pairing *pairing, struct epci_lonely *at)
+bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_lonely *at)
 {
     return next_lonely(pairing->older, pairing->newer_of, at);
 }

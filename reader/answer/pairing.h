@@ -11,49 +11,49 @@
 #pragma once
 
 #include "reader/answer/snapshot.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
-struct epci_pairing {
-    const struct epci_snapshot *older, *newer; /* both must live as long */
-    /* Of each object of `newer` its position in `older`, or EPCI_NOT_THERE. */
+struct reader_pairing {
+    const struct reader_snapshot *older, *newer; /* both must live as long */
+    /* Of each object of `newer` its position in `older`, or READER_NOT_THERE. */
     uint32_t *older_object;
     /* Of each instance of one snapshot its position, in its object, in the other one; or
-     * EPCI_NOT_THERE: it is new, or has vanished.  One object's after the other's, as in
+     * READER_NOT_THERE: it is new, or has vanished.  One object's after the other's, as in
      * `instances` of the snapshots. */
     uint32_t *older_of, *newer_of;
-    unsigned char *reasons; /* of each instance of `newer` that has none: enum epci_reason */
+    unsigned char *reasons; /* of each instance of `newer` that has none: enum reader_reason */
     uint32_t new_count, vanished_count;
 };
 
 /* Linear; EPC_OK or EPC_E_NOMEM; then *out is empty.  Both snapshots were made by this process. */
-int epci_pairing_init(struct epci_pairing *out, const struct epci_snapshot *older,
-                      const struct epci_snapshot *newer);
-void epci_pairing_release(struct epci_pairing *pairing);
+int reader_pairing_init(struct reader_pairing *out, const struct reader_snapshot *older,
+                        const struct reader_snapshot *newer);
+void reader_pairing_release(struct reader_pairing *pairing);
 
-/* The same instance of `older`, in object older_object[object]; or EPCI_NOT_THERE. */
-static inline uint32_t epci_pairing_older(const struct epci_pairing *pairing, uint32_t object,
-                                          uint32_t instance)
+/* The same instance of `older`, in object older_object[object]; or READER_NOT_THERE. */
+static inline uint32_t reader_pairing_older(const struct reader_pairing *pairing, uint32_t object,
+                                            uint32_t instance)
 {
     return pairing->older_of[pairing->newer->objects[object].first_instance + instance];
 }
 
-/* Why an instance has no older one: it is new (EPCI_REASON_OLDER), another one of that name was
- * there (EPCI_REASON_REPLACED), or it is one of several (EPCI_REASON_EQUALS). */
-static inline enum epci_reason epci_pairing_reason(const struct epci_pairing *pairing,
-                                                   uint32_t object, uint32_t instance)
+/* Why an instance has no older one: it is new (READER_REASON_OLDER), another one of that name was
+ * there (READER_REASON_REPLACED), or it is one of several (READER_REASON_EQUALS). */
+static inline enum reader_reason reader_pairing_reason(const struct reader_pairing *pairing,
+                                                       uint32_t object, uint32_t instance)
 {
     const unsigned char reason =
         pairing->reasons[pairing->newer->objects[object].first_instance + instance];
 
-    return reason ? (enum epci_reason)reason : EPCI_REASON_OLDER;
+    return reason ? (enum reader_reason)reason : READER_REASON_OLDER;
 }
 
 /* One instance that is only in one of the answers; begin with zeros. */
-struct epci_lonely {
+struct reader_lonely {
     uint32_t object, instance;
     uint32_t next; /* where to look next */
 };
 
 /* The next one that is new (in `newer`), or has vanished (in `older`); false: no other. */
-bool epci_pairing_next_new(const struct epci_pairing *pairing, struct epci_lonely *at);
-bool epci_pairing_next_vanished(const struct epci_pairing *pairing, struct epci_lonely *at);
+bool reader_pairing_next_new(const struct reader_pairing *pairing, struct reader_lonely *at);
+bool reader_pairing_next_vanished(const struct reader_pairing *pairing, struct reader_lonely *at);

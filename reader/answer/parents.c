@@ -14,42 +14,42 @@
 
 #include <epc/epc.h>
 
+#include "check/walk.h"
 #include "kit/arena.h"
 #include "sdk/core/query.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 
 /* Foreign bytes must not fill the memory. */
-#define PAIRS_MOST 1024u
+#define PAIRS_MAX 1024u
 
-static bool add_pair(struct epci_parent_table *parents, uint32_t child, uint32_t parent)
+static bool add_pair(struct reader_parent_table *parents, uint32_t child, uint32_t parent)
 {
     for (size_t i = 0; i < parents->count; i++)
         if (parents->pairs[i].child == child && parents->pairs[i].parent == parent)
             return false;
-    if (parents->count >= PAIRS_MOST || !kit_make_room(NULL, &parents->pairs, parents->count, 1,
-                                                       &parents->room, sizeof *parents->pairs))
+    if (parents->count >= PAIRS_MAX || !kit_reserve(NULL, &parents->pairs, parents->count, 1,
+                                                    &parents->capacity, sizeof *parents->pairs))
         return false;
-    parents->pairs[parents->count++] = (struct epci_parent_pair){ child, parent };
+    parents->pairs[parents->count++] = (struct reader_parent_pair){ child, parent };
     return true;
 }
 
-bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answer)
+bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span answer)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct check_data_view data;
+    struct check_object_view object;
     bool learned = false;
 
-    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_walk_data(answer, &data, NULL) != EPC_OK)
         return false;
-    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
         const uint32_t child = object.head.name_index;
         uint32_t last = 0;
-        struct epci_step step;
+        struct check_step step;
 
-        for (int32_t i = 0; i < object.head.instance_count && epci_walk_step(&object.rest, &step);
+        for (int32_t i = 0; i < object.head.instance_count && check_walk_step(&object.rest, &step);
              i++) {
-            const uint32_t parent = EPCI_STEP_FIELD(&step, parent_index);
+            const uint32_t parent = CHECK_STEP_FIELD(&step, parent_index);
 
             if (parent != last && parent != child && parent != 0)
                 learned |= add_pair(parents, child, parent);
@@ -60,7 +60,7 @@ bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answ
 }
 
 /* Is this index in a list of indexes? */
-static bool names(const char *query, uint32_t index)
+static bool has_index(const char *query, uint32_t index)
 {
     uint16_t units[32];
     size_t used = 0;
@@ -79,28 +79,28 @@ static bool names(const char *query, uint32_t index)
     return false;
 }
 
-char *epci_parents_extend(const struct epci_parent_table *parents, const char *query)
+char *reader_parents_extend(const struct reader_parent_table *parents, const char *query)
 {
     const bool list = query[0] && strspn(query, " 0123456789") == strlen(query);
-    const size_t room = strlen(query) + 1 + parents->count * sizeof " 4294967295";
-    char *out = malloc(room);
+    const size_t capacity = strlen(query) + 1 + parents->count * sizeof " 4294967295";
+    char *out = malloc(capacity);
 
     if (!out)
         return NULL;
-    snprintf(out, room, "%s", query);
+    snprintf(out, capacity, "%s", query);
     /* A parent that is added may have a parent itself. */
     for (size_t i = 0; list && i < parents->count;) {
-        const struct epci_parent_pair *pair = &parents->pairs[i++];
+        const struct reader_parent_pair *pair = &parents->pairs[i++];
 
-        if (!names(out, pair->child) || names(out, pair->parent))
+        if (!has_index(out, pair->child) || has_index(out, pair->parent))
             continue;
-        snprintf(out + strlen(out), room - strlen(out), " %" PRIu32, pair->parent);
+        snprintf(out + strlen(out), capacity - strlen(out), " %" PRIu32, pair->parent);
         i = 0;
     }
     return out;
 }
 
-void epci_parents_release(struct epci_parent_table *parents)
+void reader_parents_release(struct reader_parent_table *parents)
 {
     free(parents->pairs);
     memset(parents, 0, sizeof *parents);

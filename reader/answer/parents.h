@@ -13,23 +13,23 @@
 
 #include "sdk/core/span.h"
 
-struct epci_parent_pair {
+struct reader_parent_pair {
     uint32_t child; /* title indexes of objects */
     uint32_t parent;
 };
 
-struct epci_parent_table {
-    struct epci_parent_pair *pairs;
+struct reader_parent_table {
+    struct reader_parent_pair *pairs;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 /* Remember each parent that an instance of this answer has in another object.  True: one was not
  * known. */
-bool epci_parents_learn(struct epci_parent_table *parents, struct epci_span answer);
+bool reader_parents_learn(struct reader_parent_table *parents, struct epci_span answer);
 
 /* A list of indexes with the known parents of its objects at the end, and theirs; to be freed.
- * NULL: no memory.  What is no list of indexes is copied. */
-char *epci_parents_extend(const struct epci_parent_table *parents, const char *query);
+ * NULL: no memory.  What is not a list of indexes is copied. */
+char *reader_parents_extend(const struct reader_parent_table *parents, const char *query);
 
-void epci_parents_release(struct epci_parent_table *parents);
+void reader_parents_release(struct reader_parent_table *parents);

@@ -19,12 +19,12 @@
 #define LEAST_BYTES (sizeof(struct epci_wire_instance) + sizeof(struct epci_wire_block))
 
 struct listing {
-    struct epci_snapshot *snapshot;
-    size_t object_room, counter_room, instance_room;
+    struct reader_snapshot *snapshot;
+    size_t object_capacity, counter_capacity, instance_capacity;
 };
 
-static void note_fault(struct epci_snapshot *snapshot, int status,
-                       const struct epci_walk_fault *fault)
+static void note_fault(struct reader_snapshot *snapshot, int status,
+                       const struct check_walk_fault *fault)
 {
     if (snapshot->status != EPC_OK || status == EPC_OK || status == EPC_END)
         return;
@@ -32,22 +32,22 @@ static void note_fault(struct epci_snapshot *snapshot, int status,
     snapshot->fault = *fault;
 }
 
-static int list_counters(struct listing *listing, struct epci_snapshot_object *object)
+static int list_counters(struct listing *listing, struct reader_snapshot_object *object)
 {
-    struct epci_snapshot *snapshot = listing->snapshot;
+    struct reader_snapshot *snapshot = listing->snapshot;
     struct epci_span rest = object->view.definitions;
-    struct epci_walk_fault fault = { 0 };
+    struct check_walk_fault fault = { 0 };
 
     for (uint32_t i = 0; i < object->view.head.counter_count; i++) {
-        struct epci_snapshot_counter counter = { .base = EPCI_NOT_THERE };
-        int status = epci_walk_counter(&rest, &counter.view, &fault);
+        struct reader_snapshot_counter counter = { .base = READER_NOT_THERE };
+        int status = check_walk_counter(&rest, &counter.view, &fault);
 
         if (status != EPC_OK) {
             note_fault(snapshot, status, &fault);
             break;
         }
-        if (!KIT_MAKE_ROOM(NULL, snapshot->counters, snapshot->counter_count,
-                           listing->counter_room))
+        if (!KIT_RESERVE(NULL, snapshot->counters, snapshot->counter_count,
+                         listing->counter_capacity))
             return EPC_E_NOMEM;
         if (i > 0 && epci_type_is_base(counter.view.head.type))
             snapshot->counters[snapshot->counter_count - 1].base = i;
@@ -58,53 +58,53 @@ static int list_counters(struct listing *listing, struct epci_snapshot_object *o
 }
 
 /* List up to `most` instances, with their keys as if they had no parents. */
-static int list_steps(struct epci_snapshot *snapshot, struct epci_snapshot_object *object,
+static int list_steps(struct reader_snapshot *snapshot, struct reader_snapshot_object *object,
                       uint32_t most)
 {
     struct epci_span rest = object->view.rest;
-    struct epci_step step;
+    struct check_step step;
 
-    for (; object->instance_count < most && epci_walk_step(&rest, &step);
+    for (; object->instance_count < most && check_walk_step(&rest, &step);
          object->instance_count++) {
-        struct epci_snapshot_instance *instance =
+        struct reader_snapshot_instance *instance =
             &snapshot->instances[snapshot->instance_count + object->instance_count];
 
-        object->has_ids |= EPCI_STEP_FIELD(&step, unique_id) != EPCI_NO_UNIQUE_ID;
-        object->has_parents |= EPCI_STEP_FIELD(&step, parent_index) != 0;
+        object->has_ids |= CHECK_STEP_FIELD(&step, unique_id) != EPCI_NO_UNIQUE_ID;
+        object->has_parents |= CHECK_STEP_FIELD(&step, parent_index) != 0;
         memset(instance, 0, sizeof *instance);
         instance->at = (uint32_t)(step.offset - object->view.rest.offset);
-        if (epci_instance_key(object, &step, &instance->key) != EPC_OK)
+        if (reader_instance_key(object, &step, &instance->key) != EPC_OK)
             return EPC_E_NOMEM;
     }
     if (object->instance_count < (uint32_t)object->view.head.instance_count) {
-        struct epci_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
-                                         (uint32_t)object->view.head.instance_count,
-                                         object->instance_count };
-        struct epci_instance_view view;
-        const int status = epci_walk_instance(&rest, &view, &fault);
+        struct check_walk_fault fault = { "object.NumInstances", object->view.bytes.offset,
+                                          (uint32_t)object->view.head.instance_count,
+                                          object->instance_count };
+        struct check_instance_view view;
+        const int status = check_walk_instance(&rest, &view, &fault);
 
         note_fault(snapshot, status == EPC_END ? EPC_E_TRUNCATED : status, &fault);
     }
     return EPC_OK;
 }
 
-static int list_instances(struct listing *listing, struct epci_snapshot_object *object)
+static int list_instances(struct listing *listing, struct reader_snapshot_object *object)
 {
-    struct epci_snapshot *snapshot = listing->snapshot;
+    struct reader_snapshot *snapshot = listing->snapshot;
     struct epci_span rest = object->view.rest;
     const int32_t said = object->view.head.instance_count;
     uint32_t most = said > 0 ? (uint32_t)said : 0;
-    struct epci_walk_fault fault = { 0 };
-    struct epci_instance_view view;
+    struct check_walk_fault fault = { 0 };
+    struct check_instance_view view;
     int status = EPC_OK;
 
     if (most > rest.left / LEAST_BYTES)
         most = (uint32_t)(rest.left / LEAST_BYTES);
-    if (!kit_make_room(NULL, &snapshot->instances, snapshot->instance_count, (size_t)most + 1,
-                       &listing->instance_room, sizeof *snapshot->instances))
+    if (!kit_reserve(NULL, &snapshot->instances, snapshot->instance_count, (size_t)most + 1,
+                     &listing->instance_capacity, sizeof *snapshot->instances))
         return EPC_E_NOMEM;
     if (object->single) {
-        status = epci_walk_only_block(&rest, &view, &fault);
+        status = check_walk_only_block(&rest, &view, &fault);
         object->instance_count = status == EPC_OK;
         memset(&snapshot->instances[snapshot->instance_count], 0, sizeof *snapshot->instances);
         note_fault(snapshot, status, &fault);
@@ -116,10 +116,10 @@ static int list_instances(struct listing *listing, struct epci_snapshot_object *
     return status;
 }
 
-static int list_object(struct listing *listing, const struct epci_object_view *view)
+static int list_object(struct listing *listing, const struct check_object_view *view)
 {
-    struct epci_snapshot *snapshot = listing->snapshot;
-    struct epci_snapshot_object object = {
+    struct reader_snapshot *snapshot = listing->snapshot;
+    struct reader_snapshot_object object = {
         .single = view->head.instance_count == EPCI_NO_INSTANCES,
         .first_counter = snapshot->counter_count,
         .first_instance = snapshot->instance_count,
@@ -127,9 +127,9 @@ static int list_object(struct listing *listing, const struct epci_object_view *v
     };
     int status;
 
-    if (!KIT_MAKE_ROOM(NULL, snapshot->objects, snapshot->object_count, listing->object_room))
+    if (!KIT_RESERVE(NULL, snapshot->objects, snapshot->object_count, listing->object_capacity))
         return EPC_E_NOMEM;
-    object.key = epci_name_key_mix(snapshot->seed, view->head.name_index);
+    object.key = reader_name_key_mix(snapshot->seed, view->head.name_index);
     status = list_counters(listing, &object);
     if (status == EPC_OK)
         status = list_instances(listing, &object);
@@ -139,21 +139,21 @@ static int list_object(struct listing *listing, const struct epci_object_view *v
 }
 
 /* Everything but the keys of counters and instances. */
-static int list_all(struct epci_snapshot *snapshot, struct epci_span answer)
+static int list_all(struct reader_snapshot *snapshot, struct epci_span answer)
 {
     struct listing listing = { .snapshot = snapshot };
-    struct epci_walk_fault fault = { 0 };
-    struct epci_object_view view;
+    struct check_walk_fault fault = { 0 };
+    struct check_object_view view;
     struct epci_span rest;
-    int walked = epci_walk_data(answer, &snapshot->data, &fault);
+    int walked = check_walk_data(answer, &snapshot->data, &fault);
 
     if (walked != EPC_OK) {
         note_fault(snapshot, walked, &fault);
         return EPC_OK;
     }
     rest = snapshot->data.objects;
-    while ((walked = epci_walk_extent(&rest, &view, &fault)) == EPC_OK) {
-        int status = epci_walk_inside(&view, &fault);
+    while ((walked = check_walk_extent(&rest, &view, &fault)) == EPC_OK) {
+        int status = check_walk_inside(&view, &fault);
 
         if (status != EPC_OK) {
             note_fault(snapshot, status, &fault);
@@ -168,38 +168,39 @@ static int list_all(struct epci_snapshot *snapshot, struct epci_span answer)
 }
 
 #define KEYS_OF(snapshot, table, elements, count, number)                                          \
-    epci_key_table_init(&(snapshot)->table, (snapshot)->elements, sizeof *(snapshot)->elements,    \
-                        (snapshot)->count, &(snapshot)->elements->number,                          \
-                        sizeof *(snapshot)->elements)
+    reader_key_table_init(&(snapshot)->table, (snapshot)->elements, sizeof *(snapshot)->elements,  \
+                          (snapshot)->count, &(snapshot)->elements->number,                        \
+                          sizeof *(snapshot)->elements)
 
-static int make_instance_keys(struct epci_snapshot *snapshot)
+static int make_instance_keys(struct reader_snapshot *snapshot)
 {
     int status = EPC_OK;
 
     for (uint32_t i = 0; status == EPC_OK && i < snapshot->object_count; i++) {
-        struct epci_snapshot_object *object = &snapshot->objects[i];
+        struct reader_snapshot_object *object = &snapshot->objects[i];
 
         if (object->single && object->instance_count)
             snapshot->instances[object->first_instance].key = object->key;
         else if (object->has_parents || object->same > 0) /* which changes the object's key */
-            status = epci_instance_keys(snapshot, i);
+            status = reader_instance_keys(snapshot, i);
     }
     return status;
 }
 
-static int make_keys(struct epci_snapshot *snapshot)
+static int make_keys(struct reader_snapshot *snapshot)
 {
     int status = EPC_OK;
 
     if (snapshot->object_count)
         status = KEYS_OF(snapshot, object_keys, objects, object_count, same);
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
-        const struct epci_snapshot_object *object = &snapshot->objects[i];
+        const struct reader_snapshot_object *object = &snapshot->objects[i];
 
         for (uint32_t k = 0; k < object->counter_count; k++) {
-            struct epci_snapshot_counter *counter = &snapshot->counters[object->first_counter + k];
+            struct reader_snapshot_counter *counter =
+                &snapshot->counters[object->first_counter + k];
 
-            counter->key = epci_name_key_mix(object->key, counter->view.head.name_index);
+            counter->key = reader_name_key_mix(object->key, counter->view.head.name_index);
         }
     }
     if (status == EPC_OK && snapshot->counter_count)
@@ -207,35 +208,35 @@ static int make_keys(struct epci_snapshot *snapshot)
     if (status == EPC_OK && snapshot->instance_count)
         status = make_instance_keys(snapshot);
     if (status == EPC_OK && snapshot->instance_count)
-        status = epci_identities_begin(snapshot);
+        status = reader_identities_begin(snapshot);
     if (status == EPC_OK && snapshot->instance_count)
         status = KEYS_OF(snapshot, instance_keys, instances, instance_count, number);
     if (status == EPC_OK && snapshot->instance_count)
-        status = epci_identities_end(snapshot);
+        status = reader_identities_end(snapshot);
     return status;
 }
 
-int epci_snapshot_init(struct epci_snapshot *out, struct epci_span answer)
+int reader_snapshot_init(struct reader_snapshot *out, struct epci_span answer)
 {
     int status;
 
     memset(out, 0, sizeof *out);
-    out->seed = epci_name_seed();
+    out->seed = reader_name_seed();
     status = list_all(out, answer);
     if (status == EPC_OK)
         status = make_keys(out);
     if (status != EPC_OK)
-        epci_snapshot_release(out);
+        reader_snapshot_release(out);
     return status;
 }
 
-void epci_snapshot_release(struct epci_snapshot *snapshot)
+void reader_snapshot_release(struct reader_snapshot *snapshot)
 {
-    epci_key_table_release(&snapshot->object_keys);
-    epci_key_table_release(&snapshot->counter_keys);
-    epci_key_table_release(&snapshot->instance_keys);
-    epci_key_table_release(&snapshot->identity_keys);
-    epci_key_table_release(&snapshot->name_keys);
+    reader_key_table_release(&snapshot->object_keys);
+    reader_key_table_release(&snapshot->counter_keys);
+    reader_key_table_release(&snapshot->instance_keys);
+    reader_key_table_release(&snapshot->identity_keys);
+    reader_key_table_release(&snapshot->name_keys);
     free(snapshot->identities);
     free(snapshot->objects);
     free(snapshot->counters);

@@ -9,28 +9,28 @@
  */
 #pragma once
 
-#include "kit/slice.h"
 #include "reader/names/namekey.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
+#include "kit/slice.h"
 
 /* Keys are equal in two snapshots of this process where it is the same object, or of that object
  * the same counter, or the instance with the same text and number. */
 
-struct epci_snapshot_counter {
+struct reader_snapshot_counter {
     uint64_t key;
     uint32_t same; /* how many counters of that name index are before it in the object */
-    uint32_t base; /* position of the base that follows it, in the object; or EPCI_NOT_THERE */
-    struct epci_counter_view view;
+    uint32_t base; /* position of the base that follows it, in the object; or READER_NOT_THERE */
+    struct check_counter_view view;
 };
 
-struct epci_snapshot_instance {
+struct reader_snapshot_instance {
     uint64_t key;
     uint32_t at;     /* offset of its definition, or of the only block, in view.rest */
     uint32_t number; /* how many instances of equal text are before it in the object: the n of #n */
 };
 
 /* What tells an instance apart (identity.h): for identity.c and pairing.c. */
-struct epci_snapshot_identity {
+struct reader_snapshot_identity {
     uint64_t key;     /* of the name, the parent, the UniqueID and the counters that tell */
     uint64_t without; /* the key without start times */
     uint64_t name;    /* of the name and the parent alone */
@@ -41,17 +41,17 @@ struct epci_snapshot_identity {
     bool is_unsure;   /* it has no ids, and nothing tells its parent from another one */
 };
 
-#define EPCI_MOST_STARTS 4u
+#define READER_MAX_STARTS 4u
 
-/* Which counters of an object tell its instances apart: positions, or EPCI_NOT_THERE. */
-struct epci_tellers {
-    uint32_t ids[2];                   /* ID Thread, ID Process */
-    uint32_t began;                    /* Elapsed Time, */
-    uint32_t starts[EPCI_MOST_STARTS]; /* and all start times */
+/* Which counters of an object tell its instances apart: positions, or READER_NOT_THERE. */
+struct reader_tellers {
+    uint32_t ids[2];                    /* ID Thread, ID Process */
+    uint32_t began;                     /* Elapsed Time, */
+    uint32_t starts[READER_MAX_STARTS]; /* and all start times */
     uint32_t start_count;
 };
 
-struct epci_snapshot_object {
+struct reader_snapshot_object {
     uint64_t key;
     uint32_t same;    /* how many objects of that name index are before it; nearly always 0 */
     bool single;      /* it has no instances, but one "instance", its only counter block */
@@ -59,88 +59,89 @@ struct epci_snapshot_object {
     bool has_parents; /* the parent of some instance is in the snapshot */
     bool has_equals;  /* some instance has a number above 0 */
     bool is_told;     /* something may tell its instances apart but their names */
-    struct epci_tellers tellers;
+    struct reader_tellers tellers;
     uint32_t first_counter, counter_count;
     uint32_t first_instance, instance_count;
-    struct epci_object_view view;
+    struct check_object_view view;
 };
 
-struct epci_snapshot {
-    struct epci_data_view data;
-    int status;                   /* EPC_OK, or what the walker found first, */
-    struct epci_walk_fault fault; /* and where; what could be walked is here all the same */
-    struct epci_snapshot_object *objects;
-    struct epci_snapshot_counter *counters; /* those of one object after those of the other */
-    struct epci_snapshot_instance *instances;
-    struct epci_snapshot_identity *identities; /* of all instances; NULL: no object `is_told` */
+struct reader_snapshot {
+    struct check_data_view data;
+    int status;                    /* EPC_OK, or what the walker found first, */
+    struct check_walk_fault fault; /* and where; what could be walked is here all the same */
+    struct reader_snapshot_object *objects;
+    struct reader_snapshot_counter *counters; /* those of one object after those of the other */
+    struct reader_snapshot_instance *instances;
+    struct reader_snapshot_identity *identities; /* of all instances; NULL: no object `is_told` */
     uint32_t object_count, counter_count, instance_count;
     uint64_t seed; /* of the keys */
-    struct epci_key_table object_keys, counter_keys, instance_keys, identity_keys, name_keys;
+    struct reader_key_table object_keys, counter_keys, instance_keys, identity_keys, name_keys;
 };
 
 /* Walk an answer.  EPC_OK: see out->status.  An object whose definitions are damaged is left out,
  * one whose instances are has those before the damage.  EPC_E_NOMEM; then *out is empty.  Release
  * it in every case. */
-int epci_snapshot_init(struct epci_snapshot *out, struct epci_span answer);
-void epci_snapshot_release(struct epci_snapshot *snapshot);
+int reader_snapshot_init(struct reader_snapshot *out, struct epci_span answer);
+void reader_snapshot_release(struct reader_snapshot *snapshot);
 
-/* The object with this name index, the one after `same` others of it; or EPCI_NOT_THERE. */
-uint32_t epci_snapshot_object(const struct epci_snapshot *snapshot, uint32_t name_index,
-                              uint32_t same);
+/* The object with this name index, the one after `same` others of it; or READER_NOT_THERE. */
+uint32_t reader_snapshot_object(const struct reader_snapshot *snapshot, uint32_t name_index,
+                                uint32_t same);
 
 /* Positions of counters and instances are those in their object, from 0. */
-static inline const struct epci_snapshot_counter *
-epci_snapshot_counter(const struct epci_snapshot *snapshot, uint32_t object, uint32_t counter)
+static inline const struct reader_snapshot_counter *
+reader_snapshot_counter(const struct reader_snapshot *snapshot, uint32_t object, uint32_t counter)
 {
     return &snapshot->counters[snapshot->objects[object].first_counter + counter];
 }
 
-static inline const struct epci_snapshot_instance *
-epci_snapshot_instance(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance)
+static inline const struct reader_snapshot_instance *
+reader_snapshot_instance(const struct reader_snapshot *snapshot, uint32_t object, uint32_t instance)
 {
     return &snapshot->instances[snapshot->objects[object].first_instance + instance];
 }
 
-/* The counter with this name index, the one after `same` others of it; or EPCI_NOT_THERE. */
-uint32_t epci_snapshot_find_counter(const struct epci_snapshot *snapshot, uint32_t object,
-                                    uint32_t name_index, uint32_t same);
+/* The counter with this name index, the one after `same` others of it; or READER_NOT_THERE. */
+uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t name_index, uint32_t same);
 
 /* The instance's definition, name and block, as the walker gives them. */
-void epci_snapshot_view(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                        struct epci_instance_view *out);
+void reader_snapshot_view(const struct reader_snapshot *snapshot, uint32_t object,
+                          uint32_t instance, struct check_instance_view *out);
 /* Its counter block alone. */
-struct epci_span epci_snapshot_block(const struct epci_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance);
-uint32_t epci_snapshot_unique_id(const struct epci_snapshot *snapshot, uint32_t object,
-                                 uint32_t instance);
+struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance);
+uint32_t reader_snapshot_unique_id(const struct reader_snapshot *snapshot, uint32_t object,
+                                   uint32_t instance);
 
 /* The parent's object and instance; false if it has none, or none that is in the snapshot. */
-bool epci_snapshot_parent(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          uint32_t *parent_object, uint32_t *parent_instance);
+bool reader_snapshot_parent(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, uint32_t *parent_object, uint32_t *parent_instance);
 
 /* Does it have a name?  If not, it is called by its UniqueID. */
-bool epci_snapshot_is_named(const struct epci_snapshot *snapshot, uint32_t object,
-                            uint32_t instance);
+bool reader_snapshot_is_named(const struct reader_snapshot *snapshot, uint32_t object,
+                              uint32_t instance);
 
-/* What an instance is called, as UTF-8 with a NUL, cut at `room` - 1 bytes between two characters;
- * *out may be NULL if `room` is 0.  Returns the bytes of the whole text, without the NUL.
+/* What an instance is called, as UTF-8 with a NUL, cut at `capacity` - 1 bytes between two
+ * characters;
+ * *out may be NULL if `capacity` is 0.  Returns the bytes of the whole text, without the NUL.
  *
  * name: what its CodePage makes of its bytes; of an instance without a name its UniqueID in
  * decimal, or -1.
  * text: the parent's name and "/", if there is a parent, and then the name; a name that is a
  * UniqueID has a # before it.  Without "#n".
  * Both are empty for an object without instances.  Controls become blanks. */
-size_t epci_snapshot_name(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char *out, size_t room);
-size_t epci_snapshot_text(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                          char *out, size_t room);
+size_t reader_snapshot_name(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, char *out, size_t capacity);
+size_t reader_snapshot_text(const struct reader_snapshot *snapshot, uint32_t object,
+                            uint32_t instance, char *out, size_t capacity);
 
 /* The instance with this text (see above), without regard to case, after `number` others of that
- * text; or EPCI_NOT_THERE. */
-uint32_t epci_snapshot_find(const struct epci_snapshot *snapshot, uint32_t object,
-                            struct kit_slice text, uint32_t number);
+ * text; or READER_NOT_THERE. */
+uint32_t reader_snapshot_find(const struct reader_snapshot *snapshot, uint32_t object,
+                              struct kit_slice text, uint32_t number);
 
 /* What a program shows first.  DefaultObject is a name index; DefaultCounter is a name index if the
- * object has such a counter, or else a position.  EPCI_NOT_THERE: the answer names none. */
-uint32_t epci_snapshot_default_object(const struct epci_snapshot *snapshot);
-uint32_t epci_snapshot_default_counter(const struct epci_snapshot *snapshot, uint32_t object);
+ * object has such a counter, or else a position.  READER_NOT_THERE: the answer names none. */
+uint32_t reader_snapshot_default_object(const struct reader_snapshot *snapshot);
+uint32_t reader_snapshot_default_counter(const struct reader_snapshot *snapshot, uint32_t object);

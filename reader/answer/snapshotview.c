@@ -6,70 +6,70 @@
 
 #include "reader/answer/snapshot.h"
 
-uint32_t epci_snapshot_object(const struct epci_snapshot *snapshot, uint32_t name_index,
-                              uint32_t same)
+uint32_t reader_snapshot_object(const struct reader_snapshot *snapshot, uint32_t name_index,
+                                uint32_t same)
 {
-    const uint64_t key = epci_name_key_mix(snapshot->seed, name_index);
+    const uint64_t key = reader_name_key_mix(snapshot->seed, name_index);
 
-    return epci_key_table_find(&snapshot->object_keys, epci_numbered_key(key, same));
+    return reader_key_table_find(&snapshot->object_keys, reader_numbered_key(key, same));
 }
 
-uint32_t epci_snapshot_find_counter(const struct epci_snapshot *snapshot, uint32_t object,
-                                    uint32_t name_index, uint32_t same)
+uint32_t reader_snapshot_find_counter(const struct reader_snapshot *snapshot, uint32_t object,
+                                      uint32_t name_index, uint32_t same)
 {
-    const uint64_t key = epci_name_key_mix(snapshot->objects[object].key, name_index);
-    uint32_t found = epci_key_table_find(&snapshot->counter_keys, epci_numbered_key(key, same));
+    const uint64_t key = reader_name_key_mix(snapshot->objects[object].key, name_index);
+    uint32_t found = reader_key_table_find(&snapshot->counter_keys, reader_numbered_key(key, same));
 
-    return found == EPCI_NOT_THERE ? found : found - snapshot->objects[object].first_counter;
+    return found == READER_NOT_THERE ? found : found - snapshot->objects[object].first_counter;
 }
 
-void epci_snapshot_view(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                        struct epci_instance_view *out)
+void reader_snapshot_view(const struct reader_snapshot *snapshot, uint32_t object,
+                          uint32_t instance, struct check_instance_view *out)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct epci_span rest = of->view.rest;
 
-    (void)epci_span_skip(&rest, epci_snapshot_instance(snapshot, object, instance)->at);
+    (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
     if (of->single)
-        (void)epci_walk_only_block(&rest, out, NULL);
+        (void)check_walk_only_block(&rest, out, NULL);
     else
-        (void)epci_walk_instance(&rest, out, NULL);
+        (void)check_walk_instance(&rest, out, NULL);
 }
 
-struct epci_span epci_snapshot_block(const struct epci_snapshot *snapshot, uint32_t object,
-                                     uint32_t instance)
+struct epci_span reader_snapshot_block(const struct reader_snapshot *snapshot, uint32_t object,
+                                       uint32_t instance)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     struct epci_span rest = of->view.rest, block = { 0 };
-    struct epci_instance_view view;
-    struct epci_step step;
+    struct check_instance_view view;
+    struct check_step step;
 
-    (void)epci_span_skip(&rest, epci_snapshot_instance(snapshot, object, instance)->at);
+    (void)epci_span_skip(&rest, reader_snapshot_instance(snapshot, object, instance)->at);
     if (of->single)
-        return epci_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
+        return check_walk_only_block(&rest, &view, NULL) == EPC_OK ? view.block : block;
     block = rest;
-    if (epci_walk_step(&rest, &step))
+    if (check_walk_step(&rest, &step))
         (void)epci_span_part(&block, step.bytes, step.block_bytes, &block);
     return block;
 }
 
-uint32_t epci_snapshot_default_object(const struct epci_snapshot *snapshot)
+uint32_t reader_snapshot_default_object(const struct reader_snapshot *snapshot)
 {
     const int32_t index = snapshot->data.head.default_object;
 
-    return index < 0 ? EPCI_NOT_THERE : epci_snapshot_object(snapshot, (uint32_t)index, 0);
+    return index < 0 ? READER_NOT_THERE : reader_snapshot_object(snapshot, (uint32_t)index, 0);
 }
 
-uint32_t epci_snapshot_default_counter(const struct epci_snapshot *snapshot, uint32_t object)
+uint32_t reader_snapshot_default_counter(const struct reader_snapshot *snapshot, uint32_t object)
 {
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     const int32_t said = of->view.head.default_counter;
     uint32_t found;
 
     if (said < 0)
-        return EPCI_NOT_THERE;
-    found = epci_snapshot_find_counter(snapshot, object, (uint32_t)said, 0);
-    if (found == EPCI_NOT_THERE && (uint32_t)said < of->counter_count)
+        return READER_NOT_THERE;
+    found = reader_snapshot_find_counter(snapshot, object, (uint32_t)said, 0);
+    if (found == READER_NOT_THERE && (uint32_t)said < of->counter_count)
         found = (uint32_t)said;
     return found;
 }

@@ -10,25 +10,27 @@
 #include "reader/binarylog/rows.h"
 #include "reader/files/textlog.h"
 
-struct epci_blg_log_options {
-    enum epci_formulas formulas;
-    epci_blg_chooses_fn *chooses; /* which columns are wanted; NULL: all */
+struct reader_blg_log_options {
+    enum reader_formulas formulas;
+    reader_blg_chooses_fn *chooses; /* which columns are wanted; NULL: all */
     void *context;
 };
 
-/* Open a file, or a source, as a log.  EPC_E_CORRUPT, and one sentence of `room` bytes;
+/* Open a file, or a source, as a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes;
  * EPC_E_NOMEM; EPC_E_RANGE: more columns than any; or what reading it says.  Release *out, of
  * textlog.h, in every case. */
-int epci_blg_log_open(struct epci_textlog *out, const char *path,
-                      const struct epci_blg_log_options *options, char *message, size_t room);
-int epci_blg_log_of_source(struct epci_textlog *out, struct epci_blg_source source,
-                           const struct epci_blg_log_options *options, char *message, size_t room);
+int reader_blg_log_open(struct reader_textlog *out, const char *path,
+                        const struct reader_blg_log_options *options, char *message,
+                        size_t capacity);
+int reader_blg_log_of_source(struct reader_textlog *out, struct reader_blg_source source,
+                             const struct reader_blg_log_options *options, char *message,
+                             size_t capacity);
 
 /* Does the file begin as a trace does, or as an older log of Windows? */
-bool epci_blg_log_is_one(const char *path);
+bool reader_blg_log_is_one(const char *path);
 
 /* The binary log, where the log is one; NULL: it is another form. */
-const struct epci_blg *epci_blg_of_log(const struct epci_textlog *log);
+const struct reader_blg *reader_blg_of_log(const struct reader_textlog *log);
 
 /* "times are local ...", a sentence on how instants are known; NULL: nothing needs to be said. */
-const char *epci_blg_way_text(const struct epci_blg *log);
+const char *reader_blg_way_text(const struct reader_blg *log);

@@ -24,14 +24,14 @@ static bool entry_text(struct epci_span texts, uint32_t offset, struct epci_span
 static bool optional_text(struct epci_span texts, uint32_t offset, bool *there,
                           struct epci_span *out)
 {
-    *there = offset != EPCI_BLG_NO_TEXT;
+    *there = offset != READER_BLG_NO_TEXT;
     return !*there || entry_text(texts, offset, out);
 }
 
 /* Take the entry at the front of *rest. */
-static bool read_catalogue_entry(struct epci_span *rest, struct epci_blg_entry *out)
+static bool read_catalogue_entry(struct epci_span *rest, struct reader_blg_entry *out)
 {
-    struct epci_blg_wire_entry entry;
+    struct reader_blg_wire_entry entry;
     struct epci_span texts;
 
     if (!epci_span_peek(rest, &entry, sizeof entry) || entry.bytes < sizeof entry ||
@@ -39,13 +39,13 @@ static bool read_catalogue_entry(struct epci_span *rest, struct epci_blg_entry *
         return false;
     (void)epci_span_skip(rest, entry.bytes);
     (void)epci_span_skip(&texts, sizeof entry);
-    *out = (struct epci_blg_entry){ .flags = entry.flags,
-                                    .cookie = entry.cookie,
-                                    .type = entry.type,
-                                    .time_base = entry.time_base[0] | (uint64_t)entry.time_base[1]
-                                                                          << 32,
-                                    .scale = entry.scale,
-                                    .index = entry.index };
+    *out = (struct reader_blg_entry){ .flags = entry.flags,
+                                      .cookie = entry.cookie,
+                                      .type = entry.type,
+                                      .time_base = entry.time_base[0] | (uint64_t)entry.time_base[1]
+                                                                            << 32,
+                                      .scale = entry.scale,
+                                      .index = entry.index };
     return entry_text(texts, entry.machine, &out->machine) &&
            entry_text(texts, entry.object, &out->object) &&
            entry_text(texts, entry.counter, &out->counter) &&
@@ -53,7 +53,7 @@ static bool read_catalogue_entry(struct epci_span *rest, struct epci_blg_entry *
            optional_text(texts, entry.parent, &out->has_parent, &out->parent);
 }
 
-static int read_catalogue(struct epci_blg_catalogue *out, size_t *at)
+static int read_catalogue(struct reader_blg_catalogue *out, size_t *at)
 {
     struct epci_span rest = epci_span_of(out->record, out->bytes);
     struct {
@@ -68,7 +68,7 @@ static int read_catalogue(struct epci_blg_catalogue *out, size_t *at)
     out->access = head.access;
     while (rest.left > 0) {
         *at = rest.offset;
-        if (!KIT_MAKE_ROOM(NULL, out->entries, out->count, out->room))
+        if (!KIT_RESERVE(NULL, out->entries, out->count, out->capacity))
             return EPC_E_NOMEM;
         if (!read_catalogue_entry(&rest, &out->entries[out->count]))
             return EPC_E_CORRUPT;
@@ -77,11 +77,11 @@ static int read_catalogue(struct epci_blg_catalogue *out, size_t *at)
     return EPC_OK;
 }
 
-int epci_blg_catalogue_read(struct epci_blg_catalogue *out, struct epci_span record, size_t *at)
+int reader_blg_catalogue_read(struct reader_blg_catalogue *out, struct epci_span record, size_t *at)
 {
     int status = EPC_E_NOMEM;
 
-    *out = (struct epci_blg_catalogue){ .bytes = record.left };
+    *out = (struct reader_blg_catalogue){ .bytes = record.left };
     *at = 0;
     out->record = malloc(record.left + 1);
     if (out->record) {
@@ -89,15 +89,15 @@ int epci_blg_catalogue_read(struct epci_blg_catalogue *out, struct epci_span rec
         status = read_catalogue(out, at);
     }
     if (status != EPC_OK)
-        epci_blg_catalogue_release(out);
+        reader_blg_catalogue_release(out);
     return status;
 }
 
-void epci_blg_catalogue_release(struct epci_blg_catalogue *catalogue)
+void reader_blg_catalogue_release(struct reader_blg_catalogue *catalogue)
 {
     free(catalogue->record);
     free(catalogue->entries);
-    *catalogue = (struct epci_blg_catalogue){ .count = 0 };
+    *catalogue = (struct reader_blg_catalogue){ .count = 0 };
 }
 
 static bool texts_equal(struct epci_span a, struct epci_span b)
@@ -105,9 +105,9 @@ static bool texts_equal(struct epci_span a, struct epci_span b)
     return a.left == b.left && (a.left == 0 || memcmp(a.at, b.at, a.left) == 0);
 }
 
-static bool entries_equal(const struct epci_blg_entry *a, const struct epci_blg_entry *b)
+static bool entries_equal(const struct reader_blg_entry *a, const struct reader_blg_entry *b)
 {
-    return ((a->flags ^ b->flags) & (EPCI_BLG_ENTRY_INSTANCES | EPCI_BLG_ENTRY_OBJECT)) == 0 &&
+    return ((a->flags ^ b->flags) & (READER_BLG_ENTRY_INSTANCES | READER_BLG_ENTRY_OBJECT)) == 0 &&
            a->type == b->type && a->time_base == b->time_base && a->index == b->index &&
            a->has_instance == b->has_instance && a->has_parent == b->has_parent &&
            texts_equal(a->machine, b->machine) && texts_equal(a->object, b->object) &&
@@ -115,8 +115,8 @@ static bool entries_equal(const struct epci_blg_entry *a, const struct epci_blg_
            texts_equal(a->counter, b->counter);
 }
 
-bool epci_blg_catalogue_equals(const struct epci_blg_catalogue *a,
-                               const struct epci_blg_catalogue *b)
+bool reader_blg_catalogue_equals(const struct reader_blg_catalogue *a,
+                                 const struct reader_blg_catalogue *b)
 {
     if (a->count != b->count)
         return false;

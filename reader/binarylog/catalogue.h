@@ -10,7 +10,7 @@
 #include "reader/binarylog/format.h"
 #include "sdk/core/span.h"
 
-struct epci_blg_entry {
+struct reader_blg_entry {
     uint32_t flags, cookie, type;
     uint64_t time_base; /* ticks per second of the type's clock */
     int32_t scale;
@@ -20,25 +20,26 @@ struct epci_blg_entry {
     struct epci_span machine, object, instance, parent, counter;
 };
 
-struct epci_blg_catalogue {
+struct reader_blg_catalogue {
     unsigned char *record; /* a copy of the record, from malloc */
     size_t bytes;
-    struct epci_blg_entry *entries; /* from malloc */
-    size_t count, room;
+    struct reader_blg_entry *entries; /* from malloc */
+    size_t count, capacity;
     uint32_t version, access;
 };
 
 /* Read a record, which is copied.  EPC_E_CORRUPT, and *at says where in the record; EPC_E_NOMEM;
  * then *out is empty. */
-int epci_blg_catalogue_read(struct epci_blg_catalogue *out, struct epci_span record, size_t *at);
-void epci_blg_catalogue_release(struct epci_blg_catalogue *catalogue);
+int reader_blg_catalogue_read(struct reader_blg_catalogue *out, struct epci_span record,
+                              size_t *at);
+void reader_blg_catalogue_release(struct reader_blg_catalogue *catalogue);
 
 /* Do both mean the same counters in the same order? */
-bool epci_blg_catalogue_equals(const struct epci_blg_catalogue *a,
-                               const struct epci_blg_catalogue *b);
+bool reader_blg_catalogue_equals(const struct reader_blg_catalogue *a,
+                                 const struct reader_blg_catalogue *b);
 
 /* All counters of the object, and their bases? */
-static inline bool epci_blg_entry_is_object(const struct epci_blg_entry *entry)
+static inline bool reader_blg_entry_is_object(const struct reader_blg_entry *entry)
 {
-    return (entry->flags & EPCI_BLG_ENTRY_OBJECT) != 0;
+    return (entry->flags & READER_BLG_ENTRY_OBJECT) != 0;
 }

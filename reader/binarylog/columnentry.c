@@ -36,18 +36,19 @@ static bool wide_text(struct kit_arena *arena, const char *before, struct kit_sl
     return true;
 }
 
-static int entry_of_path(struct kit_slice text, struct kit_arena *arena, struct epci_blg_entry *out)
+static int entry_of_path(struct kit_slice text, struct kit_arena *arena,
+                         struct reader_blg_entry *out)
 {
     const size_t refused = arena->refused;
-    struct epci_path path;
-    struct epci_path_problem problem;
+    struct reader_counter_path path;
+    struct reader_path_problem problem;
     bool good;
 
-    if (epci_path_parse(text, &path, &problem) != EPC_OK)
+    if (reader_path_parse(text, &path, &problem) != EPC_OK)
         return EPC_E_INVALID;
     out->has_instance = path.part.bytes > 0;
     out->has_parent = path.parent.bytes > 0;
-    out->index = path.index < EPCI_PATH_ANY_INDEX ? path.index : 0;
+    out->index = path.index < READER_PATH_ANY_INDEX ? path.index : 0;
     good = path.counter.bytes > 0 &&
            wide_text(arena, path.computer.bytes ? "\\\\" : "", path.computer, &out->machine) &&
            wide_text(arena, "", path.object, &out->object) &&
@@ -62,18 +63,18 @@ static int entry_of_path(struct kit_slice text, struct kit_arena *arena, struct 
 enum { TYPE_UNKNOWN, TYPE_KNOWN, TYPE_DIFFERS };
 
 /* Take what one of the logs says of its own column. */
-static void take_type(struct epci_blg_entry *entry, unsigned char *known,
-                      const struct epci_textlog *part, size_t own)
+static void take_type(struct reader_blg_entry *entry, unsigned char *known,
+                      const struct reader_textlog *part, size_t own)
 {
-    struct epci_textlog_raw cell;
-    const bool has = epci_textlog_raw(part, own, &cell);
+    struct reader_textlog_raw cell;
+    const bool has = reader_textlog_raw(part, own, &cell);
 
     if (*known == TYPE_DIFFERS)
         return;
     if (!has || (*known == TYPE_KNOWN &&
                  (cell.type != entry->type || cell.time_base != entry->time_base))) {
         *known = TYPE_DIFFERS;
-        *entry = (struct epci_blg_entry){ .type = EPCI_BLG_DOUBLE };
+        *entry = (struct reader_blg_entry){ .type = READER_BLG_DOUBLE };
         return;
     }
     *known = TYPE_KNOWN;
@@ -82,20 +83,20 @@ static void take_type(struct epci_blg_entry *entry, unsigned char *known,
     entry->scale = cell.scale;
 }
 
-int epci_blg_entries_of_log(const struct epci_textlog *log, struct kit_arena *arena,
-                            struct epci_blg_entry **out)
+int reader_blg_entries_of_log(const struct reader_textlog *log, struct kit_arena *arena,
+                              struct reader_blg_entry **out)
 {
-    struct epci_blg_entry *entries = kit_arena_take(arena, log->column_count, sizeof *entries);
+    struct reader_blg_entry *entries = kit_arena_take(arena, log->column_count, sizeof *entries);
     unsigned char *known = kit_arena_take(arena, log->column_count, 1);
     int status = EPC_OK;
 
     if (!entries || !known)
         return EPC_E_NOMEM;
-    for (size_t i = 0; i < epci_joinedlog_count(log); i++) {
-        const struct epci_textlog *part = epci_joinedlog_part(log, i);
+    for (size_t i = 0; i < reader_joinedlog_count(log); i++) {
+        const struct reader_textlog *part = reader_joinedlog_part(log, i);
 
         for (size_t own = 0; own < part->column_count; own++) {
-            const size_t column = epci_joinedlog_column(log, i, own);
+            const size_t column = reader_joinedlog_column(log, i, own);
 
             take_type(&entries[column], &known[column], part, own);
         }
@@ -108,23 +109,24 @@ int epci_blg_entries_of_log(const struct epci_textlog *log, struct kit_arena *ar
 
 /* ---- Values ---- */
 
-uint32_t epci_blg_raw_of_column(const struct epci_textlog *log, size_t column,
-                                const struct epci_blg_entry *entry,
-                                const struct epci_textlog_value *value, struct epci_blg_raw *out)
+uint32_t reader_blg_raw_of_column(const struct reader_textlog *log, size_t column,
+                                  const struct reader_blg_entry *entry,
+                                  const struct reader_textlog_value *value,
+                                  struct reader_blg_raw *out)
 {
-    const struct epci_textlog *from = log;
-    struct epci_textlog_raw cell;
+    const struct reader_textlog *from = log;
+    struct reader_textlog_raw cell;
     size_t own = column;
 
-    *out = (struct epci_blg_raw){ .multi = 1 };
-    if (log->dialect == EPCI_TEXTLOG_JOINED && !epci_joinedlog_source(log, column, &from, &own))
-        return EPCI_BLG_NO_INSTANCE;
-    if (entry->type != EPCI_BLG_DOUBLE && epci_textlog_raw(from, own, &cell)) {
-        *out = (struct epci_blg_raw){ cell.first, cell.second, cell.multi };
-        return cell.is_there ? cell.status : EPCI_BLG_NO_INSTANCE;
+    *out = (struct reader_blg_raw){ .multi = 1 };
+    if (log->dialect == READER_TEXTLOG_JOINED && !reader_joinedlog_source(log, column, &from, &own))
+        return READER_BLG_NO_INSTANCE;
+    if (entry->type != READER_BLG_DOUBLE && reader_textlog_raw(from, own, &cell)) {
+        *out = (struct reader_blg_raw){ cell.first, cell.second, cell.multi };
+        return cell.is_there ? cell.status : READER_BLG_NO_INSTANCE;
     }
-    if (value->kind != EPCI_TEXTLOG_WHOLE && value->kind != EPCI_TEXTLOG_NUMBER)
-        return value->kind == EPCI_TEXTLOG_NONE ? EPCI_BLG_NO_INSTANCE : EPCI_BLG_NO_DATA;
+    if (value->kind != READER_TEXTLOG_WHOLE && value->kind != READER_TEXTLOG_NUMBER)
+        return value->kind == READER_TEXTLOG_NONE ? READER_BLG_NO_INSTANCE : READER_BLG_NO_DATA;
     memcpy(&out->first, &value->number, sizeof out->first);
     return 0;
 }

@@ -15,46 +15,46 @@
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
-#define COLUMN_NAME  1024u
-#define COLUMNS_MOST 0x7FFFFFFFu
+#define COLUMN_NAME 1024u
+#define COLUMNS_MAX 0x7FFFFFFFu
 
-void epci_blg_columns_init(struct epci_blg_columns *out, const struct epci_blg *log,
-                           epci_blg_chooses_fn *chooses, void *context)
+void reader_blg_columns_init(struct reader_blg_columns *out, const struct reader_blg *log,
+                             reader_blg_chooses_fn *chooses, void *context)
 {
-    *out = (struct epci_blg_columns){ .log = log, .chooses = chooses, .context = context };
+    *out = (struct reader_blg_columns){ .log = log, .chooses = chooses, .context = context };
     kit_arena_init(&out->memory, epci_alloc, epci_free);
 }
 
-void epci_blg_columns_release(struct epci_blg_columns *columns)
+void reader_blg_columns_release(struct reader_blg_columns *columns)
 {
     free(columns->list);
     free(columns->groups);
     free(columns->slots);
     kit_arena_release(&columns->memory);
-    *columns = (struct epci_blg_columns){ .count = 0 };
+    *columns = (struct reader_blg_columns){ .count = 0 };
 }
 
 /* ---- Groups by their keys ---- */
 
-static size_t first_slot(const struct epci_blg_columns *columns, uint64_t key)
+static size_t first_slot(const struct reader_blg_columns *columns, uint64_t key)
 {
     return (size_t)(key ^ key >> 32) & (columns->slot_count - 1);
 }
 
-uint32_t epci_blg_group_find(const struct epci_blg_columns *columns, uint64_t key)
+uint32_t reader_blg_group_find(const struct reader_blg_columns *columns, uint64_t key)
 {
     size_t at;
 
     if (columns->slot_count == 0)
-        return EPCI_NOT_THERE;
+        return READER_NOT_THERE;
     for (at = first_slot(columns, key); columns->slots[at] != 0;
          at = (at + 1) & (columns->slot_count - 1))
         if (columns->groups[columns->slots[at] - 1].key == key)
             return columns->slots[at] - 1;
-    return EPCI_NOT_THERE;
+    return READER_NOT_THERE;
 }
 
-static void enter_group(struct epci_blg_columns *columns, uint32_t group)
+static void enter_group(struct reader_blg_columns *columns, uint32_t group)
 {
     size_t at = first_slot(columns, columns->groups[group].key);
 
@@ -64,7 +64,7 @@ static void enter_group(struct epci_blg_columns *columns, uint32_t group)
 }
 
 /* At least two slots for each group. */
-static bool make_slots(struct epci_blg_columns *columns)
+static bool make_slots(struct reader_blg_columns *columns)
 {
     const size_t count = columns->slot_count > 0 ? 2 * columns->slot_count : 64;
     uint32_t *slots;
@@ -84,30 +84,30 @@ static bool make_slots(struct epci_blg_columns *columns)
 
 /* ---- Paths ---- */
 
-static void name_of_index(const struct epci_blg_columns *columns,
-                          const struct epci_blg_entry *entry, uint32_t index, char *out,
-                          size_t room)
+static void name_of_index(const struct reader_blg_columns *columns,
+                          const struct reader_blg_entry *entry, uint32_t index, char *out,
+                          size_t capacity)
 {
-    const struct epci_names *names = epci_blg_names_of(columns->log, entry->machine);
+    const struct reader_names *names = reader_blg_names_of(columns->log, entry->machine);
 
-    if (!names || !epci_names_find(names, index, out, room) || !out[0])
-        snprintf(out, room, "#%u", (unsigned)index);
+    if (!names || !reader_names_find(names, index, out, capacity) || !out[0])
+        snprintf(out, capacity, "#%u", (unsigned)index);
 }
 
-static void column_units(struct epci_span text, char *out, size_t room)
+static void column_units(struct epci_span text, char *out, size_t capacity)
 {
-    epci_units_to_text(text.at, text.left / 2, out, room);
+    reader_units_to_text(text.at, text.left / 2, out, capacity);
 }
 
-void epci_blg_column_path(const struct epci_blg_columns *columns, size_t column, char *out,
-                          size_t room)
+void reader_blg_column_path(const struct reader_blg_columns *columns, size_t column, char *out,
+                            size_t capacity)
 {
-    const struct epci_blg_column *is = &columns->list[column];
-    const struct epci_blg_group *group = &columns->groups[is->group];
-    const struct epci_blg_entry *entry = &columns->log->catalogue.entries[group->entry];
-    char machine[COLUMN_NAME], object[COLUMN_NAME], counter[COLUMN_NAME], made[EPCI_BLG_PATH];
+    const struct reader_blg_column *is = &columns->list[column];
+    const struct reader_blg_group *group = &columns->groups[is->group];
+    const struct reader_blg_entry *entry = &columns->log->catalogue.entries[group->entry];
+    char machine[COLUMN_NAME], object[COLUMN_NAME], counter[COLUMN_NAME], made[READER_BLG_PATH];
     const char *name = machine;
-    struct epci_path path = { .index = group->number };
+    struct reader_counter_path path = { .index = group->number };
     size_t bytes;
 
     column_units(entry->machine, machine, sizeof machine);
@@ -127,27 +127,27 @@ void epci_blg_column_path(const struct epci_blg_columns *columns, size_t column,
     path.parent = path.instance = kit_slice_of(group->instance ? group->instance : "");
     path.parent.bytes = 0;
     path.part = path.instance;
-    bytes = epci_path_make(&path, made, sizeof made);
-    snprintf(out, room, "%s", bytes <= sizeof made ? made : "");
+    bytes = reader_path_make(&path, made, sizeof made);
+    snprintf(out, capacity, "%s", bytes <= sizeof made ? made : "");
 }
 
 /* ---- New ones ---- */
 
-static int column_add(struct epci_blg_columns *columns, uint32_t group, uint32_t place,
-                      const struct epci_blg_column *column)
+static int column_add(struct reader_blg_columns *columns, uint32_t group, uint32_t place,
+                      const struct reader_blg_column *column)
 {
-    struct epci_blg_group *of = &columns->groups[group];
-    char path[EPCI_BLG_PATH];
+    struct reader_blg_group *of = &columns->groups[group];
+    char path[READER_BLG_PATH];
 
-    of->columns[place] = EPCI_BLG_NO_COLUMN;
-    if (columns->count == COLUMNS_MOST)
+    of->columns[place] = READER_BLG_NO_COLUMN;
+    if (columns->count == COLUMNS_MAX)
         return EPC_E_RANGE;
-    if (!KIT_MAKE_ROOM(NULL, columns->list, columns->count, columns->room))
+    if (!KIT_RESERVE(NULL, columns->list, columns->count, columns->capacity))
         return EPC_E_NOMEM;
     columns->list[columns->count] = *column;
     columns->list[columns->count].group = group;
     if (columns->chooses) {
-        epci_blg_column_path(columns, columns->count, path, sizeof path);
+        reader_blg_column_path(columns, columns->count, path, sizeof path);
         if (!columns->chooses(columns->context, path))
             return EPC_OK;
     }
@@ -156,14 +156,14 @@ static int column_add(struct epci_blg_columns *columns, uint32_t group, uint32_t
     return EPC_OK;
 }
 
-static int group_begin(struct epci_blg_columns *columns, const struct epci_blg_group *group,
+static int group_begin(struct reader_blg_columns *columns, const struct reader_blg_group *group,
                        uint32_t *out)
 {
-    struct epci_blg_group *added;
+    struct reader_blg_group *added;
 
-    if (columns->group_count == COLUMNS_MOST)
+    if (columns->group_count == COLUMNS_MAX)
         return EPC_E_RANGE;
-    if (!KIT_MAKE_ROOM(NULL, columns->groups, columns->group_count, columns->group_room) ||
+    if (!KIT_RESERVE(NULL, columns->groups, columns->group_count, columns->group_capacity) ||
         !make_slots(columns))
         return EPC_E_NOMEM;
     added = &columns->groups[columns->group_count];
@@ -179,45 +179,45 @@ static int group_begin(struct epci_blg_columns *columns, const struct epci_blg_g
     return EPC_OK;
 }
 
-int epci_blg_group_add(struct epci_blg_columns *columns, uint64_t key, uint32_t entry,
-                       const char *instance, uint32_t number, uint32_t *out)
+int reader_blg_group_add(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
+                         const char *instance, uint32_t number, uint32_t *out)
 {
-    const struct epci_blg_entry *is = &columns->log->catalogue.entries[entry];
-    const struct epci_blg_group group = {
+    const struct reader_blg_entry *is = &columns->log->catalogue.entries[entry];
+    const struct reader_blg_group group = {
         .key = key, .entry = entry, .number = number, .instance = instance, .count = 1
     };
-    const struct epci_blg_column column = { .type = is->type, .scale = is->scale };
+    const struct reader_blg_column column = { .type = is->type, .scale = is->scale };
     const int status = group_begin(columns, &group, out);
 
     return status ? status : column_add(columns, *out, 0, &column);
 }
 
-int epci_blg_group_add_object(struct epci_blg_columns *columns, uint64_t key, uint32_t entry,
-                              const struct epci_snapshot *snapshot, uint32_t object,
-                              uint32_t instance, uint32_t *out)
+int reader_blg_group_add_object(struct reader_blg_columns *columns, uint64_t key, uint32_t entry,
+                                const struct reader_snapshot *snapshot, uint32_t object,
+                                uint32_t instance, uint32_t *out)
 {
-    const struct epci_snapshot_object *is = &snapshot->objects[object];
-    char text[EPCI_BLG_PATH];
-    struct epci_blg_group group = {
+    const struct reader_snapshot_object *is = &snapshot->objects[object];
+    char text[READER_BLG_PATH];
+    struct reader_blg_group group = {
         .key = key, .entry = entry, .object = is->view.head.name_index, .count = is->counter_count
     };
     int status;
 
     if (!is->single) {
-        epci_snapshot_text(snapshot, object, instance, text, sizeof text);
+        reader_snapshot_text(snapshot, object, instance, text, sizeof text);
         group.instance = text;
-        group.number = epci_snapshot_instance(snapshot, object, instance)->number;
+        group.number = reader_snapshot_instance(snapshot, object, instance)->number;
     }
     status = group_begin(columns, &group, out);
     for (uint32_t i = 0; status == EPC_OK && i < is->counter_count; i++) {
         const struct epci_wire_counter *head =
-            &epci_snapshot_counter(snapshot, object, i)->view.head;
-        const struct epci_blg_column column = { .counter = head->name_index,
-                                                .type = head->type,
-                                                .scale = head->scale };
+            &reader_snapshot_counter(snapshot, object, i)->view.head;
+        const struct reader_blg_column column = { .counter = head->name_index,
+                                                  .type = head->type,
+                                                  .scale = head->scale };
 
         if (epci_type_is_base(head->type))
-            columns->groups[*out].columns[i] = EPCI_BLG_NO_COLUMN;
+            columns->groups[*out].columns[i] = READER_BLG_NO_COLUMN;
         else
             status = column_add(columns, *out, i, &column);
     }

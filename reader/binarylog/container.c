@@ -14,9 +14,9 @@
 /* Read ahead so little while events are skipped, and so much while they are read. */
 #define PLACE_AHEAD 0x400u
 
-static const uint8_t log_guid[16] = EPCI_BLG_GUID;
+static const uint8_t log_guid[16] = READER_BLG_GUID;
 
-void epci_blg_lose(struct epci_blg_loss *loss, uint64_t at)
+void reader_blg_lose(struct reader_blg_loss *loss, uint64_t at)
 {
     if (loss->count++ == 0)
         loss->at = at;
@@ -25,38 +25,38 @@ void epci_blg_lose(struct epci_blg_loss *loss, uint64_t at)
 /* ---- Events ---- */
 
 /* Where the buffer that contains the offset begins. */
-static uint64_t buffer_start(const struct epci_blg_head *head, uint64_t at)
+static uint64_t buffer_start(const struct reader_blg_head *head, uint64_t at)
 {
     return at - at % head->buffer_bytes;
 }
 
 /* Enter the buffer at place->at, or skip it.  False: the file has no such. */
-static bool enter_buffer(struct epci_blg_windows *windows, const struct epci_blg_head *head,
-                         struct epci_blg_place *place, struct epci_blg_losses *losses,
+static bool enter_buffer(struct reader_blg_windows *windows, const struct reader_blg_head *head,
+                         struct reader_blg_place *place, struct reader_blg_losses *losses,
                          bool *compressed)
 {
     const uint64_t start = buffer_start(head, place->at);
-    struct epci_blg_wire_buffer buffer;
-    const unsigned char *at = epci_blg_window(windows, start, sizeof buffer, PLACE_AHEAD);
+    struct reader_blg_wire_buffer buffer;
+    const unsigned char *at = reader_blg_window(windows, start, sizeof buffer, PLACE_AHEAD);
 
     if (!at) {
-        if (windows->status == EPC_OK && losses && epci_blg_window(windows, start, 1, 1))
-            epci_blg_lose(&losses->cut, start);
+        if (windows->status == EPC_OK && losses && reader_blg_window(windows, start, 1, 1))
+            reader_blg_lose(&losses->cut, start);
         return false;
     }
     memcpy(&buffer, at, sizeof buffer);
-    if (compressed && buffer.flags & EPCI_BLG_COMPRESSED)
+    if (compressed && buffer.flags & READER_BLG_COMPRESSED)
         *compressed = true;
     if (buffer.bytes != head->buffer_bytes) {
         if (losses)
-            epci_blg_lose(&losses->buffers, start);
+            reader_blg_lose(&losses->buffers, start);
         place->at = start + head->buffer_bytes;
         place->end = 0;
         return true;
     }
     if (buffer.end < sizeof buffer || buffer.end > buffer.bytes) {
         if (losses)
-            epci_blg_lose(&losses->buffers, start);
+            reader_blg_lose(&losses->buffers, start);
         buffer.end = buffer.bytes;
     }
     if (place->at == start)
@@ -65,7 +65,7 @@ static bool enter_buffer(struct epci_blg_windows *windows, const struct epci_blg
     return true;
 }
 
-static void leave_buffer(const struct epci_blg_head *head, struct epci_blg_place *place)
+static void leave_buffer(const struct reader_blg_head *head, struct reader_blg_place *place)
 {
     place->at = buffer_start(head, place->end - 1) + head->buffer_bytes;
     place->end = 0;
@@ -75,7 +75,7 @@ enum event_is { EVENT_OF_LOG, EVENT_OF_OTHERS, EVENT_OF_HEADER, EVENT_DAMAGED, E
 
 static enum event_is read_header_event(const unsigned char *at, uint32_t *bytes)
 {
-    struct epci_blg_wire_first first;
+    struct reader_blg_wire_first first;
 
     memcpy(&first, at, sizeof first);
     *bytes = first.bytes;
@@ -83,59 +83,60 @@ static enum event_is read_header_event(const unsigned char *at, uint32_t *bytes)
 }
 
 /* What is at the place; *bytes is its size where it is an event. */
-static enum event_is read_event(struct epci_blg_windows *windows,
-                                const struct epci_blg_place *place, struct epci_blg_event *out,
+static enum event_is read_event(struct reader_blg_windows *windows,
+                                const struct reader_blg_place *place, struct reader_blg_event *out,
                                 uint32_t *bytes)
 {
     const uint64_t left = place->end - place->at;
-    struct epci_blg_wire_event event;
+    struct reader_blg_wire_event event;
     const unsigned char *at;
 
-    if (left < sizeof(struct epci_blg_wire_first))
+    if (left < sizeof(struct reader_blg_wire_first))
         return EVENT_DAMAGED;
-    at = epci_blg_window(windows, place->at, sizeof(struct epci_blg_wire_first), PLACE_AHEAD);
+    at = reader_blg_window(windows, place->at, sizeof(struct reader_blg_wire_first), PLACE_AHEAD);
     if (!at)
         return EVENT_CUT;
-    if (at[3] != EPCI_BLG_MARKER)
+    if (at[3] != READER_BLG_MARKER)
         return EVENT_DAMAGED;
-    if (at[2] == EPCI_BLG_EVENT_HEADER_32 || at[2] == EPCI_BLG_EVENT_HEADER_64)
+    if (at[2] == READER_BLG_EVENT_HEADER_32 || at[2] == READER_BLG_EVENT_HEADER_64)
         return read_header_event(at, bytes);
     *bytes = (uint32_t)(at[0] | at[1] << 8);
-    if (*bytes < sizeof(struct epci_blg_wire_first) || *bytes > left)
+    if (*bytes < sizeof(struct reader_blg_wire_first) || *bytes > left)
         return EVENT_DAMAGED;
-    if ((at[2] != EPCI_BLG_EVENT_32 && at[2] != EPCI_BLG_EVENT_64) || *bytes < sizeof event)
+    if ((at[2] != READER_BLG_EVENT_32 && at[2] != READER_BLG_EVENT_64) || *bytes < sizeof event)
         return EVENT_OF_OTHERS;
-    at = epci_blg_window(windows, place->at, sizeof event, PLACE_AHEAD);
+    at = reader_blg_window(windows, place->at, sizeof event, PLACE_AHEAD);
     if (!at)
         return EVENT_CUT;
     memcpy(&event, at, sizeof event);
     if (memcmp(event.guid, log_guid, sizeof log_guid) != 0)
         return EVENT_OF_OTHERS;
-    *out = (struct epci_blg_event){ .at = place->at,
-                                    .time = event.time,
-                                    .type = event.type,
-                                    .wide = event.kind == EPCI_BLG_EVENT_64,
-                                    .number = event.number,
-                                    .count = event.count,
-                                    .bytes = *bytes - (uint32_t)sizeof event,
-                                    .next = (uint32_t)epci_round_up(*bytes, 8) };
+    *out = (struct reader_blg_event){ .at = place->at,
+                                      .time = event.time,
+                                      .type = event.type,
+                                      .wide = event.kind == READER_BLG_EVENT_64,
+                                      .number = event.number,
+                                      .count = event.count,
+                                      .bytes = *bytes - (uint32_t)sizeof event,
+                                      .next = (uint32_t)epci_round_up(*bytes, 8) };
     return EVENT_OF_LOG;
 }
 
 /* Is the whole event in the file?  What was cut off ends it. */
-static bool event_is_whole(struct epci_blg_windows *windows, const struct epci_blg_event *event)
+static bool event_is_whole(struct reader_blg_windows *windows, const struct reader_blg_event *event)
 {
     return event->bytes == 0 ||
-           epci_blg_window(windows,
-                           event->at + sizeof(struct epci_blg_wire_event) + event->bytes - 1, 1,
-                           PLACE_AHEAD);
+           reader_blg_window(windows,
+                             event->at + sizeof(struct reader_blg_wire_event) + event->bytes - 1, 1,
+                             PLACE_AHEAD);
 }
 
-int epci_blg_event_next(struct epci_blg_windows *windows, const struct epci_blg_head *head,
-                        struct epci_blg_place *place, uint64_t stop, struct epci_blg_event *out,
-                        struct epci_blg_losses *losses, bool *compressed)
+int reader_blg_event_next(struct reader_blg_windows *windows, const struct reader_blg_head *head,
+                          struct reader_blg_place *place, uint64_t stop,
+                          struct reader_blg_event *out, struct reader_blg_losses *losses,
+                          bool *compressed)
 {
-    struct epci_blg_losses ignored = { 0 };
+    struct reader_blg_losses ignored = { 0 };
     uint32_t bytes = 0;
 
     while (place->at < stop) {
@@ -156,11 +157,11 @@ int epci_blg_event_next(struct epci_blg_windows *windows, const struct epci_blg_
         if (windows->status != EPC_OK)
             return windows->status;
         if (is == EVENT_CUT)
-            epci_blg_lose(losses ? &losses->cut : &ignored.cut, place->at);
+            reader_blg_lose(losses ? &losses->cut : &ignored.cut, place->at);
         else if (is == EVENT_DAMAGED)
-            epci_blg_lose(losses ? &losses->events : &ignored.events, place->at);
+            reader_blg_lose(losses ? &losses->events : &ignored.events, place->at);
         else if (is == EVENT_OF_OTHERS)
-            epci_blg_lose(losses ? &losses->foreign : &ignored.foreign, place->at);
+            reader_blg_lose(losses ? &losses->foreign : &ignored.foreign, place->at);
         if (is == EVENT_CUT || is == EVENT_DAMAGED) {
             leave_buffer(head, place);
             continue;
@@ -172,9 +173,9 @@ int epci_blg_event_next(struct epci_blg_windows *windows, const struct epci_blg_
     return EPC_END;
 }
 
-const unsigned char *epci_blg_event_block(struct epci_blg_windows *windows,
-                                          const struct epci_blg_event *event)
+const unsigned char *reader_blg_event_block(struct reader_blg_windows *windows,
+                                            const struct reader_blg_event *event)
 {
-    return epci_blg_window(windows, event->at + sizeof(struct epci_blg_wire_event), event->bytes,
-                           EPCI_BLG_AHEAD);
+    return reader_blg_window(windows, event->at + sizeof(struct reader_blg_wire_event),
+                             event->bytes, READER_BLG_AHEAD);
 }

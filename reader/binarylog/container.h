@@ -12,60 +12,60 @@
 #include "reader/binarylog/format.h"
 #include "reader/binarylog/source.h"
 
-#define EPCI_BLG_TEXT 1024u
+#define READER_BLG_TEXT 1024u
 
 /* What the header of the file says. */
-struct epci_blg_head {
+struct reader_blg_head {
     uint32_t bits; /* 32 or 64: of the Windows that wrote it */
     uint8_t windows[4];
     uint32_t build, mode, buffer_bytes, buffers, events_lost, buffers_lost;
     uint32_t thread, process;
     uint64_t start, end, boot, frequency; /* start and end: UTC */
-    struct epci_blg_wire_zone zone;
-    char logger[EPCI_BLG_TEXT], path[EPCI_BLG_TEXT]; /* UTF-8 */
-    struct epci_blg_wire_head wire;                  /* the numbers as they are */
+    struct reader_blg_wire_zone zone;
+    char logger[READER_BLG_TEXT], path[READER_BLG_TEXT]; /* UTF-8 */
+    struct reader_blg_wire_head wire;                    /* the numbers as they are */
 };
 
 /* How often something was left out, and where first, as an offset in the file. */
-struct epci_blg_loss {
+struct reader_blg_loss {
     uint64_t count, at;
 };
 
-struct epci_blg_losses {
-    struct epci_blg_loss cut;      /* bytes at the end that are no whole buffer  */
-    struct epci_blg_loss buffers;  /* buffers whose header is damaged            */
-    struct epci_blg_loss events;   /* damaged events; the rest of the buffer is skipped */
-    struct epci_blg_loss foreign;  /* events of something else                   */
-    struct epci_blg_loss repeated; /* blocks that are there twice                */
-    struct epci_blg_loss blocks;   /* records that lack a block                  */
-    struct epci_blg_loss records;  /* damaged records                            */
-    struct epci_blg_loss parts;    /* parts of samples that are damaged or of an unknown kind */
-    struct epci_blg_loss names;    /* damaged names                              */
+struct reader_blg_losses {
+    struct reader_blg_loss cut;      /* bytes at the end that are no whole buffer  */
+    struct reader_blg_loss buffers;  /* buffers whose header is damaged            */
+    struct reader_blg_loss events;   /* damaged events; the rest of the buffer is skipped */
+    struct reader_blg_loss foreign;  /* events of something else                   */
+    struct reader_blg_loss repeated; /* blocks that are there twice                */
+    struct reader_blg_loss blocks;   /* records that lack a block                  */
+    struct reader_blg_loss records;  /* damaged records                            */
+    struct reader_blg_loss parts;    /* parts of samples that are damaged or of an unknown kind */
+    struct reader_blg_loss names;    /* damaged names                              */
 };
 
-void epci_blg_lose(struct epci_blg_loss *loss, uint64_t at);
+void reader_blg_lose(struct reader_blg_loss *loss, uint64_t at);
 
 /* What a file is, as far as its first bytes tell. */
-enum epci_blg_looks {
-    EPCI_BLG_LOOKS_LIKE_NONE,
-    EPCI_BLG_LOOKS_LIKE_TRACE, /* as every binary log since Windows Server 2003 */
-    EPCI_BLG_LOOKS_LIKE_2000,
-    EPCI_BLG_LOOKS_LIKE_NT
+enum reader_blg_looks {
+    READER_BLG_LOOKS_LIKE_NONE,
+    READER_BLG_LOOKS_LIKE_TRACE, /* as every binary log since Windows Server 2003 */
+    READER_BLG_LOOKS_LIKE_2000,
+    READER_BLG_LOOKS_LIKE_NT
 };
 
 /* Looks at the first 64 KiB, or at less. */
-enum epci_blg_looks epci_blg_looks(struct epci_span first);
+enum reader_blg_looks reader_blg_looks(struct epci_span first);
 
-/* Read the header.  EPC_E_CORRUPT, and one sentence of `room` bytes: it is none, or one that
+/* Read the header.  EPC_E_CORRUPT, and one sentence of `capacity` bytes: it is none, or one that
  * cannot be read; EPC_E_NOMEM, or what the source says. */
-int epci_blg_head_read(struct epci_blg_head *out, struct epci_blg_windows *windows, char *message,
-                       size_t room);
+int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows,
+                         char *message, size_t capacity);
 
 /* An event of the log. */
-struct epci_blg_event {
+struct reader_blg_event {
     uint64_t at;        /* in the file */
     uint64_t time, key; /* key: of order.h */
-    uint8_t type;       /* enum epci_blg_type, or another one */
+    uint8_t type;       /* enum reader_blg_type, or another one */
     bool wide;          /* it has the kind of 64 bits */
     uint32_t number, count;
     uint32_t bytes; /* of the block, which begins 72 bytes after `at` */
@@ -73,18 +73,19 @@ struct epci_blg_event {
 };
 
 /* Where events are read.  Zeroed: at the first one. */
-struct epci_blg_place {
+struct reader_blg_place {
     uint64_t at, end; /* of the next event, and of the events of its buffer; 0: not known */
 };
 
 /* The next event of the log that begins before `stop`; others are skipped.  EPC_OK; EPC_END;
  * EPC_E_NOMEM, or what the source says.  `losses` may be NULL.  *compressed (may be NULL) is set if
  * a buffer is compressed. */
-int epci_blg_event_next(struct epci_blg_windows *windows, const struct epci_blg_head *head,
-                        struct epci_blg_place *place, uint64_t stop, struct epci_blg_event *out,
-                        struct epci_blg_losses *losses, bool *compressed);
+int reader_blg_event_next(struct reader_blg_windows *windows, const struct reader_blg_head *head,
+                          struct reader_blg_place *place, uint64_t stop,
+                          struct reader_blg_event *out, struct reader_blg_losses *losses,
+                          bool *compressed);
 
 /* The bytes of its block, valid until the next call of a window; NULL: they are not there any more,
  * or see windows->status. */
-const unsigned char *epci_blg_event_block(struct epci_blg_windows *windows,
-                                          const struct epci_blg_event *event);
+const unsigned char *reader_blg_event_block(struct reader_blg_windows *windows,
+                                            const struct reader_blg_event *event);

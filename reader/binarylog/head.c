@@ -11,53 +11,53 @@
 #include "reader/names/titles.h"
 #include "sdk/core/checked.h"
 
-#define HEAD_AT (sizeof(struct epci_blg_wire_buffer) + sizeof(struct epci_blg_wire_first))
+#define HEAD_AT (sizeof(struct reader_blg_wire_buffer) + sizeof(struct reader_blg_wire_first))
 
 /* The header event with its two texts. */
-#define HEAD_MOST 0x2000u
+#define HEAD_MAX 0x2000u
 
 /* ---- What it is ---- */
 
 static bool begins_trace(struct epci_span file)
 {
-    struct epci_blg_wire_buffer buffer;
-    struct epci_blg_wire_first first;
-    struct epci_blg_wire_head head;
+    struct reader_blg_wire_buffer buffer;
+    struct reader_blg_wire_first first;
+    struct reader_blg_wire_head head;
 
     if (!epci_span_peek(&file, &buffer, sizeof buffer) || !epci_span_skip(&file, sizeof buffer) ||
         !epci_span_peek(&file, &first, sizeof first) || !epci_span_skip(&file, sizeof first) ||
         !epci_span_peek(&file, &head, sizeof head))
         return false;
-    return buffer.bytes == head.buffer_bytes && buffer.bytes >= EPCI_BLG_BUFFER_LEAST &&
-           buffer.bytes % EPCI_BLG_BUFFER_LEAST == 0 &&
-           (first.kind == EPCI_BLG_EVENT_HEADER_32 || first.kind == EPCI_BLG_EVENT_HEADER_64) &&
-           first.marker == EPCI_BLG_MARKER && first.zero == 0;
+    return buffer.bytes == head.buffer_bytes && buffer.bytes >= READER_BLG_BUFFER_MIN &&
+           buffer.bytes % READER_BLG_BUFFER_MIN == 0 &&
+           (first.kind == READER_BLG_EVENT_HEADER_32 || first.kind == READER_BLG_EVENT_HEADER_64) &&
+           first.marker == READER_BLG_MARKER && first.zero == 0;
 }
 
-enum epci_blg_looks epci_blg_looks(struct epci_span first)
+enum reader_blg_looks reader_blg_looks(struct epci_span first)
 {
     static const unsigned char perf[] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
 
     if (begins_trace(first))
-        return EPCI_BLG_LOOKS_LIKE_TRACE;
+        return READER_BLG_LOOKS_LIKE_TRACE;
     /* Records without a trace around them; blocks as NT's performance library returns them, but
      * not at the start, where an answer has it. */
     if (first.left >= 4 && first.at[0] == 'B' && first.at[1] == 'L' && first.at[3] < 0x20)
-        return EPCI_BLG_LOOKS_LIKE_2000;
+        return READER_BLG_LOOKS_LIKE_2000;
     for (size_t i = 1; i + sizeof perf <= first.left; i++)
         if (memcmp(first.at + i, perf, sizeof perf) == 0)
-            return EPCI_BLG_LOOKS_LIKE_NT;
-    return EPCI_BLG_LOOKS_LIKE_NONE;
+            return READER_BLG_LOOKS_LIKE_NT;
+    return READER_BLG_LOOKS_LIKE_NONE;
 }
 
-static const char *word_looks(enum epci_blg_looks looks)
+static const char *word_looks(enum reader_blg_looks looks)
 {
     switch (looks) {
-    case EPCI_BLG_LOOKS_LIKE_2000:
+    case READER_BLG_LOOKS_LIKE_2000:
         return "it looks like a binary log of Windows 2000, whose format is not read; relog of "
                "that "
                "Windows makes a CSV file of it";
-    case EPCI_BLG_LOOKS_LIKE_NT:
+    case READER_BLG_LOOKS_LIKE_NT:
         return "it looks like a log of Windows NT 4's Performance Monitor, whose format is not "
                "read; "
                "that program exports it as a TSV or CSV file";
@@ -69,19 +69,19 @@ static const char *word_looks(enum epci_blg_looks looks)
 /* ---- The header ---- */
 
 /* A NUL-terminated text of the header event, as UTF-8. */
-static void head_text(struct epci_span *rest, char *out, size_t room)
+static void head_text(struct epci_span *rest, char *out, size_t capacity)
 {
     size_t units = 0;
 
     while (2 * units + 2 <= rest->left && (rest->at[2 * units] || rest->at[2 * units + 1]))
         units++;
-    epci_units_to_text(rest->at, units, out, room);
+    reader_units_to_text(rest->at, units, out, capacity);
     (void)epci_span_skip(rest, 2 * units + 2 <= rest->left ? 2 * units + 2 : rest->left);
 }
 
-static bool read_header_parts(struct epci_span file, struct epci_blg_head *out)
+static bool read_header_parts(struct epci_span file, struct reader_blg_head *out)
 {
-    struct epci_blg_wire_tail tail;
+    struct reader_blg_wire_tail tail;
     const uint32_t pointers = 2 * out->wire.pointer_bytes;
     size_t skip = epci_round_up(sizeof out->wire + pointers + sizeof out->zone, 8);
 
@@ -100,13 +100,13 @@ static bool read_header_parts(struct epci_span file, struct epci_blg_head *out)
 }
 
 /* The header in `file`, which begins as a trace does. */
-static const char *read_log_head(struct epci_span file, struct epci_blg_head *out)
+static const char *read_log_head(struct epci_span file, struct reader_blg_head *out)
 {
-    struct epci_blg_wire_first first;
+    struct reader_blg_wire_first first;
 
-    memcpy(&first, file.at + sizeof(struct epci_blg_wire_buffer), sizeof first);
+    memcpy(&first, file.at + sizeof(struct reader_blg_wire_buffer), sizeof first);
     memcpy(&out->wire, file.at + HEAD_AT, sizeof out->wire);
-    if (out->wire.buffer_bytes > EPCI_BLG_BUFFER_MOST)
+    if (out->wire.buffer_bytes > READER_BLG_BUFFER_MAX)
         return "its buffers are larger than any of a trace";
     if (out->wire.pointer_bytes != 4 && out->wire.pointer_bytes != 8)
         return "its header has pointers of neither 32 nor 64 bits";
@@ -120,45 +120,45 @@ static const char *read_log_head(struct epci_span file, struct epci_blg_head *ou
     out->end = out->wire.end;
     out->thread = first.thread;
     out->process = first.process;
-    if (first.bytes < file.left - sizeof(struct epci_blg_wire_buffer))
-        file.left = sizeof(struct epci_blg_wire_buffer) + first.bytes;
+    if (first.bytes < file.left - sizeof(struct reader_blg_wire_buffer))
+        file.left = sizeof(struct reader_blg_wire_buffer) + first.bytes;
     if (!read_header_parts(file, out))
         return "its header is cut off";
-    if (out->mode & EPCI_BLG_MODE_COMPRESSED)
+    if (out->mode & READER_BLG_MODE_COMPRESSED)
         return "it is a compressed trace, which is not read";
     return NULL;
 }
 
 /* The first bytes of the file, at most so many. */
-static struct epci_span first_bytes(struct epci_blg_windows *windows, size_t bytes)
+static struct epci_span first_bytes(struct reader_blg_windows *windows, size_t bytes)
 {
     size_t got = 0;
 
     for (size_t part = bytes; part > 0; part /= 2)
-        while (got < bytes && epci_blg_window(windows, 0, got + part, bytes))
+        while (got < bytes && reader_blg_window(windows, 0, got + part, bytes))
             got += part;
-    return epci_span_of(epci_blg_window(windows, 0, got, got), got);
+    return epci_span_of(reader_blg_window(windows, 0, got, got), got);
 }
 
-int epci_blg_head_read(struct epci_blg_head *out, struct epci_blg_windows *windows, char *message,
-                       size_t room)
+int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows *windows,
+                         char *message, size_t capacity)
 {
     const char *wrong = NULL;
-    struct epci_span file = first_bytes(windows, HEAD_MOST);
+    struct epci_span file = first_bytes(windows, HEAD_MAX);
 
-    *out = (struct epci_blg_head){ .bits = 0 };
-    if (windows->status == EPC_OK && epci_blg_looks(file) != EPCI_BLG_LOOKS_LIKE_TRACE)
-        file = first_bytes(windows, EPCI_BLG_NEED);
+    *out = (struct reader_blg_head){ .bits = 0 };
+    if (windows->status == EPC_OK && reader_blg_looks(file) != READER_BLG_LOOKS_LIKE_TRACE)
+        file = first_bytes(windows, READER_BLG_NEED);
     if (windows->status != EPC_OK)
         return windows->status;
     if (file.left == 0)
         wrong = "it is empty";
-    else if (epci_blg_looks(file) != EPCI_BLG_LOOKS_LIKE_TRACE)
-        wrong = word_looks(epci_blg_looks(file));
+    else if (reader_blg_looks(file) != READER_BLG_LOOKS_LIKE_TRACE)
+        wrong = word_looks(reader_blg_looks(file));
     else
         wrong = read_log_head(file, out);
     if (!wrong)
         return EPC_OK;
-    snprintf(message, room, "%s", wrong);
+    snprintf(message, capacity, "%s", wrong);
     return EPC_E_CORRUPT;
 }

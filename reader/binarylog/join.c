@@ -8,30 +8,30 @@
 
 #include <epc/epc.h>
 
-static void drop_record(struct epci_blg_joint *joint)
+static void drop_record(struct reader_blg_joint *joint)
 {
     joint->number = joint->count = 0;
     joint->bytes = 0;
 }
 
-void epci_blg_join_end(struct epci_blg_joint *joint, struct epci_blg_losses *losses)
+void reader_blg_join_end(struct reader_blg_joint *joint, struct reader_blg_losses *losses)
 {
     if (joint->count > 0)
-        epci_blg_lose(&losses->blocks, joint->at);
+        reader_blg_lose(&losses->blocks, joint->at);
     drop_record(joint);
 }
 
 /* Is it a block that a record can have? */
-static bool block_fits(const struct epci_blg_event *event, size_t most)
+static bool block_fits(const struct reader_blg_event *event, size_t most)
 {
     return event->number >= 1 && event->number <= event->count &&
-           event->count <= most / EPCI_BLG_BLOCK &&
-           (event->number == event->count || event->bytes == EPCI_BLG_BLOCK);
+           event->count <= most / READER_BLG_BLOCK &&
+           (event->number == event->count || event->bytes == READER_BLG_BLOCK);
 }
 
-static bool append_block(struct epci_blg_joint *joint, const unsigned char *block, uint32_t bytes)
+static bool append_block(struct reader_blg_joint *joint, const unsigned char *block, uint32_t bytes)
 {
-    if (!kit_make_room(NULL, &joint->memory, joint->bytes, bytes, &joint->room, 1))
+    if (!kit_reserve(NULL, &joint->memory, joint->bytes, bytes, &joint->capacity, 1))
         return false;
     memcpy(joint->memory + joint->bytes, block, bytes);
     joint->bytes += bytes;
@@ -39,43 +39,44 @@ static bool append_block(struct epci_blg_joint *joint, const unsigned char *bloc
 }
 
 /* Does the block come next in the record that waits?  If not, that record is lost. */
-static bool continues(struct epci_blg_joint *joint, const struct epci_blg_event *event,
-                      struct epci_blg_losses *losses)
+static bool continues(struct reader_blg_joint *joint, const struct reader_blg_event *event,
+                      struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
-        epci_blg_join_end(joint, losses);
+        reader_blg_join_end(joint, losses);
     if (joint->count > 0 && event->number == joint->number) {
-        epci_blg_lose(&losses->repeated, event->at);
+        reader_blg_lose(&losses->repeated, event->at);
         return false;
     }
     if (joint->count > 0 && event->number != joint->number + 1)
-        epci_blg_join_end(joint, losses);
+        reader_blg_join_end(joint, losses);
     if (joint->count == 0 && event->number != 1) {
         /* Counted once for the record: by its last block. */
         if (event->number == event->count)
-            epci_blg_lose(&losses->blocks, event->at);
+            reader_blg_lose(&losses->blocks, event->at);
         return false;
     }
     return true;
 }
 
-enum epci_blg_joined epci_blg_join(struct epci_blg_joint *joint, struct epci_blg_windows *windows,
-                                   const struct epci_blg_event *event, size_t most,
-                                   struct epci_blg_losses *losses, struct epci_span *record)
+enum reader_blg_joined reader_blg_join(struct reader_blg_joint *joint,
+                                       struct reader_blg_windows *windows,
+                                       const struct reader_blg_event *event, size_t most,
+                                       struct reader_blg_losses *losses, struct epci_span *record)
 {
     const unsigned char *block;
 
     if (!block_fits(event, most)) {
-        epci_blg_lose(&losses->records, event->at);
-        return EPCI_BLG_WAITS;
+        reader_blg_lose(&losses->records, event->at);
+        return READER_BLG_WAITS;
     }
     if (!continues(joint, event, losses))
-        return EPCI_BLG_WAITS;
-    block = epci_blg_event_block(windows, event);
+        return READER_BLG_WAITS;
+    block = reader_blg_event_block(windows, event);
     if (!block) {
-        epci_blg_lose(&losses->cut, event->at);
+        reader_blg_lose(&losses->cut, event->at);
         drop_record(joint);
-        return windows->status == EPC_OK ? EPCI_BLG_WAITS : EPCI_BLG_FAILED;
+        return windows->status == EPC_OK ? READER_BLG_WAITS : READER_BLG_FAILED;
     }
     if (event->number == 1) {
         joint->bytes = 0;
@@ -87,15 +88,15 @@ enum epci_blg_joined epci_blg_join(struct epci_blg_joint *joint, struct epci_blg
     if (event->count == 1) {
         *record = epci_span_of(block, event->bytes);
         drop_record(joint);
-        return EPCI_BLG_JOINED;
+        return READER_BLG_JOINED;
     }
     if (!append_block(joint, block, event->bytes)) {
         windows->status = EPC_E_NOMEM;
-        return EPCI_BLG_FAILED;
+        return READER_BLG_FAILED;
     }
     if (event->number < event->count)
-        return EPCI_BLG_WAITS;
+        return READER_BLG_WAITS;
     *record = epci_span_of(joint->memory, joint->bytes);
     drop_record(joint);
-    return EPCI_BLG_JOINED;
+    return READER_BLG_JOINED;
 }

@@ -16,17 +16,17 @@
 #include "sdk/port/port.h"
 
 /* A live log begins so near its first sample; one that was copied need not. */
-#define START_NEAR (2 * EPCI_BLG_MINUTE)
+#define START_NEAR (2 * READER_BLG_MINUTE)
 
-static int refuse_binary(char *message, size_t room, const char *why)
+static int refuse_binary(char *message, size_t capacity, const char *why)
 {
-    snprintf(message, room, "%s", why);
+    snprintf(message, capacity, "%s", why);
     return EPC_E_CORRUPT;
 }
 
 /* ---- Names ---- */
 
-static struct epci_blg_computer *computer_of(struct epci_blg *log, uint64_t key)
+static struct reader_blg_computer *computer_of(struct reader_blg *log, uint64_t key)
 {
     for (size_t i = 0; i < log->computer_count; i++)
         if (log->computers[i].key == key)
@@ -36,10 +36,10 @@ static struct epci_blg_computer *computer_of(struct epci_blg *log, uint64_t key)
 
 static uint64_t key_of_machine(struct epci_span machine)
 {
-    struct epci_name_key key = epci_name_key_begin(epci_name_seed());
+    struct reader_name_key key = reader_name_key_begin(reader_name_seed());
 
-    epci_name_key_units(&key, machine.at, machine.left / 2);
-    return epci_name_key_end(&key);
+    reader_name_key_units(&key, machine.at, machine.left / 2);
+    return reader_name_key_end(&key);
 }
 
 /* Take the units up to the next NUL, and the NUL if it is there. */
@@ -64,23 +64,23 @@ static bool is_index(struct epci_span text)
     return text.left > 0 && text.left < 20;
 }
 
-static int read_log_names(struct epci_blg *log, const struct epci_blg_mark *mark,
+static int read_log_names(struct reader_blg *log, const struct reader_blg_mark *mark,
                           struct epci_span record)
 {
     const struct epci_span machine = names_units(&record);
     const uint64_t key = key_of_machine(machine);
-    struct epci_blg_computer *computer = computer_of(log, key);
+    struct reader_blg_computer *computer = computer_of(log, key);
 
     log->name_bytes += record.left;
-    if (log->name_bytes > EPCI_BLG_NAMES_MOST) {
-        epci_blg_lose(&log->losses.names, mark->at);
+    if (log->name_bytes > READER_BLG_NAMES_MAX) {
+        reader_blg_lose(&log->losses.names, mark->at);
         return EPC_OK;
     }
     if (!computer) {
-        if (!KIT_MAKE_ROOM(NULL, log->computers, log->computer_count, log->computer_room))
+        if (!KIT_RESERVE(NULL, log->computers, log->computer_count, log->computer_capacity))
             return EPC_E_NOMEM;
         computer = &log->computers[log->computer_count++];
-        *computer = (struct epci_blg_computer){ .key = key };
+        *computer = (struct reader_blg_computer){ .key = key };
     }
     while (record.left >= 2) {
         const struct epci_span index = names_units(&record);
@@ -89,7 +89,7 @@ static int read_log_names(struct epci_blg *log, const struct epci_blg_mark *mark
         if (index.left == 0)
             continue; /* NULs at the end */
         if (!is_index(index)) {
-            epci_blg_lose(&log->losses.names, mark->at);
+            reader_blg_lose(&log->losses.names, mark->at);
             continue;
         }
         name = names_units(&record);
@@ -103,23 +103,24 @@ static int read_log_names(struct epci_blg *log, const struct epci_blg_mark *mark
     return computer->list.failed ? EPC_E_NOMEM : EPC_OK;
 }
 
-static int finish_names(struct epci_blg *log)
+static int finish_names(struct reader_blg *log)
 {
     int status = EPC_OK;
 
     for (size_t i = 0; i < log->computer_count && status == EPC_OK; i++) {
-        struct epci_blg_computer *computer = &log->computers[i];
+        struct reader_blg_computer *computer = &log->computers[i];
 
         kit_buffer_put(&computer->list, "\0", 2);
-        status = computer->list.failed
-                     ? EPC_E_NOMEM
-                     : epci_names_init(&computer->names, computer->list.text, computer->list.bytes);
+        status = computer->list.failed ? EPC_E_NOMEM
+                                       : reader_names_init(&computer->names, computer->list.text,
+                                                           computer->list.bytes);
         kit_buffer_release(&computer->list);
     }
     return status;
 }
 
-const struct epci_names *epci_blg_names_of(const struct epci_blg *log, struct epci_span machine)
+const struct reader_names *reader_blg_names_of(const struct reader_blg *log,
+                                               struct epci_span machine)
 {
     const uint64_t key = key_of_machine(machine);
 
@@ -131,33 +132,33 @@ const struct epci_names *epci_blg_names_of(const struct epci_blg *log, struct ep
 
 /* ---- Catalogues ---- */
 
-static int read_log_catalogue(struct epci_blg *log, const struct epci_blg_mark *mark,
-                              struct epci_span record, char *message, size_t room)
+static int read_log_catalogue(struct reader_blg *log, const struct reader_blg_mark *mark,
+                              struct epci_span record, char *message, size_t capacity)
 {
-    struct epci_blg_catalogue catalogue;
+    struct reader_blg_catalogue catalogue;
     size_t at;
-    const int status = epci_blg_catalogue_read(&catalogue, record, &at);
+    const int status = reader_blg_catalogue_read(&catalogue, record, &at);
 
     if (status == EPC_E_CORRUPT || (status == EPC_OK && catalogue.count == 0)) {
-        epci_blg_lose(&log->losses.records, mark->at);
+        reader_blg_lose(&log->losses.records, mark->at);
     } else if (status == EPC_OK && log->catalogue.count == 0) {
         log->catalogue = catalogue;
         return EPC_OK;
-    } else if (status == EPC_OK && !epci_blg_catalogue_equals(&log->catalogue, &catalogue)) {
-        epci_blg_catalogue_release(&catalogue);
+    } else if (status == EPC_OK && !reader_blg_catalogue_equals(&log->catalogue, &catalogue)) {
+        reader_blg_catalogue_release(&catalogue);
         return refuse_binary(
-            message, room,
+            message, capacity,
             "it has two catalogues that differ: it was appended to with other counters, "
             "and such a log is not read");
     }
     if (status == EPC_OK)
-        epci_blg_catalogue_release(&catalogue);
+        reader_blg_catalogue_release(&catalogue);
     return status == EPC_E_NOMEM ? status : EPC_OK;
 }
 
 static int compare_marks(const void *context, uint32_t a, uint32_t b)
 {
-    const struct epci_blg_mark *marks = context, *left = &marks[a], *right = &marks[b];
+    const struct reader_blg_mark *marks = context, *left = &marks[a], *right = &marks[b];
 
     if (left->type != right->type)
         return left->type < right->type ? -1 : 1;
@@ -169,35 +170,35 @@ static int compare_marks(const void *context, uint32_t a, uint32_t b)
 }
 
 /* Read the block of a mark again, and add it. */
-static int read_marked(struct epci_blg *log, const struct epci_blg_mark *mark, char *message,
-                       size_t room)
+static int read_marked(struct reader_blg *log, const struct reader_blg_mark *mark, char *message,
+                       size_t capacity)
 {
-    const bool is_names = mark->type == EPCI_BLG_NAMES;
-    struct epci_blg_place place = { .at = mark->at };
-    struct epci_blg_event event;
+    const bool is_names = mark->type == READER_BLG_NAMES;
+    struct reader_blg_place place = { .at = mark->at };
+    struct reader_blg_event event;
     struct epci_span record;
     int status =
-        epci_blg_event_next(&log->windows, &log->head, &place, mark->at + 1, &event, NULL, NULL);
+        reader_blg_event_next(&log->windows, &log->head, &place, mark->at + 1, &event, NULL, NULL);
 
     if (status == EPC_END || (status == EPC_OK && event.type != mark->type))
         return EPC_OK; /* it was overwritten meanwhile */
     if (status != EPC_OK)
         return status;
     event.key = event.time;
-    switch (epci_blg_join(&log->joint, &log->windows, &event,
-                          is_names ? EPCI_BLG_NAMES_MOST : EPCI_BLG_CATALOGUE_MOST, &log->losses,
-                          &record)) {
-    case EPCI_BLG_JOINED:
+    switch (reader_blg_join(&log->joint, &log->windows, &event,
+                            is_names ? READER_BLG_NAMES_MAX : READER_BLG_CATALOGUE_MAX,
+                            &log->losses, &record)) {
+    case READER_BLG_JOINED:
         return is_names ? read_log_names(log, mark, record)
-                        : read_log_catalogue(log, mark, record, message, room);
-    case EPCI_BLG_WAITS:
+                        : read_log_catalogue(log, mark, record, message, capacity);
+    case READER_BLG_WAITS:
         return EPC_OK;
     default:
         return log->windows.status;
     }
 }
 
-static int read_marks(struct epci_blg *log, char *message, size_t room)
+static int read_marks(struct reader_blg *log, char *message, size_t capacity)
 {
     struct kit_arena arena;
     uint32_t *sorted;
@@ -208,59 +209,60 @@ static int read_marks(struct epci_blg *log, char *message, size_t room)
     if (!sorted)
         status = EPC_E_NOMEM;
     for (size_t i = 0; status == EPC_OK && i < log->order.mark_count; i++)
-        status = read_marked(log, &log->order.marks[sorted[i]], message, room);
+        status = read_marked(log, &log->order.marks[sorted[i]], message, capacity);
     kit_arena_release(&arena);
-    epci_blg_join_end(&log->joint, &log->losses);
+    reader_blg_join_end(&log->joint, &log->losses);
     return status == EPC_OK ? finish_names(log) : status;
 }
 
 /* ---- Times ---- */
 
-static bool catalogue_tells_bias(const struct epci_blg_catalogue *catalogue)
+static bool catalogue_tells_bias(const struct reader_blg_catalogue *catalogue)
 {
     for (size_t i = 0; i < catalogue->count; i++)
-        if (epci_blg_entry_is_object(&catalogue->entries[i]) ||
-            epci_blg_has_utc(catalogue->entries[i].type))
+        if (reader_blg_entry_is_object(&catalogue->entries[i]) ||
+            reader_blg_has_utc(catalogue->entries[i].type))
             return true;
     return false;
 }
 
 /* What is known of the first event of a run; false: it is no beginning of a sample. */
-static int first_of_run(struct epci_blg *log, const struct epci_blg_run *run,
-                        struct epci_blg_event *event, struct epci_span *parts)
+static int first_of_run(struct reader_blg *log, const struct reader_blg_run *run,
+                        struct reader_blg_event *event, struct epci_span *parts)
 {
-    struct epci_blg_place place = { .at = run->at };
+    struct reader_blg_place place = { .at = run->at };
     const unsigned char *block;
     int status =
-        epci_blg_event_next(&log->windows, &log->head, &place, run->stop, event, NULL, NULL);
+        reader_blg_event_next(&log->windows, &log->head, &place, run->stop, event, NULL, NULL);
 
     /* Names and the catalogue come before the first sample. */
-    while (status == EPC_OK && event->type != EPCI_BLG_SAMPLE && event->type != EPCI_BLG_SUMMARY)
+    while (status == EPC_OK && event->type != READER_BLG_SAMPLE &&
+           event->type != READER_BLG_SUMMARY)
         status =
-            epci_blg_event_next(&log->windows, &log->head, &place, run->stop, event, NULL, NULL);
+            reader_blg_event_next(&log->windows, &log->head, &place, run->stop, event, NULL, NULL);
     if (status != EPC_OK)
         return status;
-    block = epci_blg_event_block(&log->windows, event);
+    block = reader_blg_event_block(&log->windows, event);
     if (!block)
         return log->windows.status == EPC_OK ? EPC_END : log->windows.status;
     *parts = epci_span_of(block, event->bytes);
-    if (event->type != EPCI_BLG_SAMPLE || event->number != 1 || !epci_span_skip(parts, 8))
+    if (event->type != READER_BLG_SAMPLE || event->number != 1 || !epci_span_skip(parts, 8))
         return EPC_END;
     return EPC_OK;
 }
 
 /* The bias at the beginning of each run; a run that does not say is as the one before. */
-static int shift_runs(struct epci_blg *log)
+static int shift_runs(struct reader_blg *log)
 {
     bool known = false, unsure = false;
     int32_t latest = 0;
 
-    log->way = EPCI_BLG_BY_NONE;
+    log->way = READER_BLG_BY_NONE;
     for (size_t i = 0; i < log->order.count; i++) {
-        struct epci_blg_run *run = &log->order.runs[i];
-        struct epci_blg_event event;
+        struct reader_blg_run *run = &log->order.runs[i];
+        struct reader_blg_event event;
         struct epci_span parts;
-        enum epci_blg_way way = EPCI_BLG_BY_RULES;
+        enum reader_blg_way way = READER_BLG_BY_RULES;
         int32_t bias = 0, later;
         bool doubled = false, says;
         int status = first_of_run(log, run, &event, &parts);
@@ -268,10 +270,10 @@ static int shift_runs(struct epci_blg *log)
         if (status != EPC_OK && status != EPC_END)
             return status;
         says = status == EPC_OK && log->asks_parts &&
-               epci_blg_bias_of_parts(&log->catalogue, parts, event.time, &way, &bias);
+               reader_blg_bias_of_parts(&log->catalogue, parts, event.time, &way, &bias);
         if (!says && status == EPC_OK &&
-            (log->way == EPCI_BLG_BY_NONE || log->way == EPCI_BLG_BY_RULES)) {
-            says = epci_blg_bias_by_rules(&log->head.zone, run->first, &bias, &doubled, &later);
+            (log->way == READER_BLG_BY_NONE || log->way == READER_BLG_BY_RULES)) {
+            says = reader_blg_bias_by_rules(&log->head.zone, run->first, &bias, &doubled, &later);
             if (says && doubled && unsure && run->first <= log->order.runs[i - 1].last)
                 bias = later;
         }
@@ -288,57 +290,58 @@ static int shift_runs(struct epci_blg *log)
 }
 
 /* The last way: the log began as it says, at its first sample. */
-static void bias_of_start(struct epci_blg *log)
+static void bias_of_start(struct reader_blg *log)
 {
     const uint64_t first = log->order.count > 0 ? log->order.runs[0].first : 0,
                    start = log->head.start;
     uint64_t instant;
     int32_t bias;
 
-    if (log->way != EPCI_BLG_BY_NONE || log->samples == 0 || start == 0 ||
-        !epci_blg_bias_between(first, start, &bias))
+    if (log->way != READER_BLG_BY_NONE || log->samples == 0 || start == 0 ||
+        !reader_blg_bias_between(first, start, &bias))
         return;
-    instant = first + (uint64_t)bias * EPCI_BLG_MINUTE;
+    instant = first + (uint64_t)bias * READER_BLG_MINUTE;
     if ((instant > start ? instant - start : start - instant) > START_NEAR)
         return;
-    log->way = EPCI_BLG_BY_START;
+    log->way = READER_BLG_BY_START;
     log->bias = bias;
 }
 
 /* ---- All ---- */
 
-static int check_order(const struct epci_blg *log, char *message, size_t room)
+static int check_order(const struct reader_blg *log, char *message, size_t capacity)
 {
-    const struct epci_blg_order *order = &log->order;
+    const struct reader_blg_order *order = &log->order;
 
     if (order->compressed)
-        return refuse_binary(message, room, "it is a compressed trace, which is not read");
+        return refuse_binary(message, capacity, "it is a compressed trace, which is not read");
     if (order->crowded)
         return refuse_binary(
-            message, room,
+            message, capacity,
             "its events are in too much disorder: they would have to be put together "
             "from more pieces than fit into memory");
     if (order->count == 0 && log->losses.foreign.count > 0)
-        return refuse_binary(message, room,
+        return refuse_binary(message, capacity,
                              "it is a trace of events (.etl), but not one of performance counters");
     if (order->count == 0)
-        return refuse_binary(message, room, "it ends before its first record: nothing was logged");
+        return refuse_binary(message, capacity,
+                             "it ends before its first record: nothing was logged");
     return EPC_OK;
 }
 
-static int open_binary(struct epci_blg *log, char *message, size_t room)
+static int open_binary(struct reader_blg *log, char *message, size_t capacity)
 {
-    int status = epci_blg_head_read(&log->head, &log->windows, message, room);
+    int status = reader_blg_head_read(&log->head, &log->windows, message, capacity);
 
     if (status == EPC_OK)
-        status = epci_blg_order_make(&log->order, &log->windows, &log->head, &log->losses);
+        status = reader_blg_order_make(&log->order, &log->windows, &log->head, &log->losses);
     if (status == EPC_OK)
-        status = check_order(log, message, room);
+        status = check_order(log, message, capacity);
     if (status == EPC_OK)
-        status = read_marks(log, message, room);
+        status = read_marks(log, message, capacity);
     if (status == EPC_OK && log->catalogue.count == 0)
         status =
-            refuse_binary(message, room,
+            refuse_binary(message, capacity,
                           "it has no catalogue, which says what its samples are of: the log was "
                           "damaged, or has overwritten it");
     if (status != EPC_OK)
@@ -350,28 +353,29 @@ static int open_binary(struct epci_blg *log, char *message, size_t room)
         return status;
     bias_of_start(log);
     log->at_first = log->losses;
-    return epci_blg_order_begin(&log->order);
+    return reader_blg_order_begin(&log->order);
 }
 
-int epci_blg_open(struct epci_blg *out, struct epci_blg_source source, char *message, size_t room)
+int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message,
+                    size_t capacity)
 {
     memset(out, 0, sizeof *out);
     out->windows.source = source;
-    if (room > 0)
+    if (capacity > 0)
         message[0] = '\0';
-    return open_binary(out, message, room);
+    return open_binary(out, message, capacity);
 }
 
-void epci_blg_release(struct epci_blg *log)
+void reader_blg_release(struct reader_blg *log)
 {
     for (size_t i = 0; i < log->computer_count; i++) {
         kit_buffer_release(&log->computers[i].list);
-        epci_names_release(&log->computers[i].names);
+        reader_names_release(&log->computers[i].names);
     }
     free(log->computers);
     free(log->joint.memory);
-    epci_blg_catalogue_release(&log->catalogue);
-    epci_blg_order_release(&log->order);
-    epci_blg_windows_release(&log->windows);
+    reader_blg_catalogue_release(&log->catalogue);
+    reader_blg_order_release(&log->order);
+    reader_blg_windows_release(&log->windows);
     memset(log, 0, sizeof *log);
 }

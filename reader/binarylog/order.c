@@ -16,15 +16,15 @@
 #include "sdk/port/port.h"
 
 /* More marks than any log can need: 8 MiB of names are a thousand. */
-#define MARKS_MOST 0x4000u
+#define MARKS_MAX 0x4000u
 
 /* Longer steps forward begin a run as well, so that summer time can begin there. */
-#define STEP_MOST (UINT64_C(25) * 600000000)
+#define STEP_MAX (UINT64_C(25) * 600000000)
 
 /* The next event of a run. */
-struct epci_blg_head_of_run {
-    struct epci_blg_event event;
-    struct epci_blg_place place;
+struct reader_blg_head_of_run {
+    struct reader_blg_event event;
+    struct reader_blg_place place;
     uint32_t run;
 };
 
@@ -33,14 +33,14 @@ struct epci_blg_head_of_run {
 /* Names, catalogue, samples, summary: as they are in an ordinary file. */
 static unsigned rank_of(uint8_t type)
 {
-    return type == EPCI_BLG_NAMES       ? 0
-           : type == EPCI_BLG_CATALOGUE ? 1
-           : type == EPCI_BLG_SAMPLE    ? 2
-                                        : 3;
+    return type == READER_BLG_NAMES       ? 0
+           : type == READER_BLG_CATALOGUE ? 1
+           : type == READER_BLG_SAMPLE    ? 2
+                                          : 3;
 }
 
 /* Below 0: a comes before b; 0: they are the same block of the same record. */
-static int order_of_blocks(const struct epci_blg_event *a, const struct epci_blg_event *b)
+static int order_of_blocks(const struct reader_blg_event *a, const struct reader_blg_event *b)
 {
     const unsigned rank = rank_of(a->type), other = rank_of(b->type);
 
@@ -58,80 +58,80 @@ static uint64_t shifted(uint64_t time, int32_t minutes)
 
 /* ---- Runs ---- */
 
-static int add_run(struct epci_blg_order *order, uint64_t at, uint64_t time)
+static int add_run(struct reader_blg_order *order, uint64_t at, uint64_t time)
 {
-    if (order->count == EPCI_BLG_RUNS) {
+    if (order->count == READER_BLG_RUNS) {
         order->crowded = true;
         return EPC_END;
     }
-    if (!KIT_MAKE_ROOM(NULL, order->runs, order->count, order->room))
+    if (!KIT_RESERVE(NULL, order->runs, order->count, order->capacity))
         return EPC_E_NOMEM;
     if (order->count > 0)
         order->runs[order->count - 1].stop = at;
-    order->runs[order->count] = (struct epci_blg_run){
+    order->runs[order->count] = (struct reader_blg_run){
         .at = at, .stop = UINT64_MAX, .first = time, .last = time, .place = (uint32_t)order->count
     };
     order->count++;
     return EPC_OK;
 }
 
-static int order_mark(struct epci_blg_order *order, const struct epci_blg_event *event)
+static int order_mark(struct reader_blg_order *order, const struct reader_blg_event *event)
 {
-    if (order->mark_count == MARKS_MOST) {
+    if (order->mark_count == MARKS_MAX) {
         order->crowded = true;
         return EPC_END;
     }
-    if (!KIT_MAKE_ROOM(NULL, order->marks, order->mark_count, order->mark_room))
+    if (!KIT_RESERVE(NULL, order->marks, order->mark_count, order->mark_capacity))
         return EPC_E_NOMEM;
-    order->marks[order->mark_count++] = (struct epci_blg_mark){ .at = event->at,
-                                                                .time = event->time,
-                                                                .type = event->type,
-                                                                .number = event->number,
-                                                                .count = event->count };
+    order->marks[order->mark_count++] = (struct reader_blg_mark){ .at = event->at,
+                                                                  .time = event->time,
+                                                                  .type = event->type,
+                                                                  .number = event->number,
+                                                                  .count = event->count };
     return EPC_OK;
 }
 
 /* Does a run begin with the event? */
-static bool begins_run(const struct epci_blg_order *order, const struct epci_blg_event *before,
-                       const struct epci_blg_event *event)
+static bool begins_run(const struct reader_blg_order *order, const struct reader_blg_event *before,
+                       const struct reader_blg_event *event)
 {
-    const bool is_names = event->type == EPCI_BLG_NAMES && before->type == EPCI_BLG_NAMES;
+    const bool is_names = event->type == READER_BLG_NAMES && before->type == READER_BLG_NAMES;
 
     if (order->count == 0)
         return true;
     if (event->time != before->time)
         return event->time < before->time ||
-               (event->time - before->time > STEP_MOST && order->count < EPCI_BLG_RUNS / 2);
+               (event->time - before->time > STEP_MAX && order->count < READER_BLG_RUNS / 2);
     return is_names ? order_of_blocks(before, event) > 0 : order_of_blocks(before, event) >= 0;
 }
 
-static int order_event(struct epci_blg_order *order, const struct epci_blg_event *before,
-                       const struct epci_blg_event *event)
+static int order_event(struct reader_blg_order *order, const struct reader_blg_event *before,
+                       const struct reader_blg_event *event)
 {
     int status = begins_run(order, before, event) ? add_run(order, event->at, event->time) : EPC_OK;
 
     if (status != EPC_OK)
         return status;
     order->runs[order->count - 1].last = event->time;
-    if (event->type == EPCI_BLG_CATALOGUE || event->type == EPCI_BLG_NAMES)
+    if (event->type == READER_BLG_CATALOGUE || event->type == READER_BLG_NAMES)
         status = order_mark(order, event);
-    else if (event->type == EPCI_BLG_SAMPLE)
+    else if (event->type == READER_BLG_SAMPLE)
         order->samples += event->number == 1;
     else
-        order->others += event->type != EPCI_BLG_SUMMARY;
+        order->others += event->type != READER_BLG_SUMMARY;
     return status;
 }
 
-int epci_blg_order_make(struct epci_blg_order *out, struct epci_blg_windows *windows,
-                        const struct epci_blg_head *head, struct epci_blg_losses *losses)
+int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_windows *windows,
+                          const struct reader_blg_head *head, struct reader_blg_losses *losses)
 {
-    struct epci_blg_place place = { 0 };
-    struct epci_blg_event before = { 0 }, event;
+    struct reader_blg_place place = { 0 };
+    struct reader_blg_event before = { 0 }, event;
     int status;
 
-    *out = (struct epci_blg_order){ .count = 0 };
-    while ((status = epci_blg_event_next(windows, head, &place, UINT64_MAX, &event, losses,
-                                         &out->compressed)) == EPC_OK) {
+    *out = (struct reader_blg_order){ .count = 0 };
+    while ((status = reader_blg_event_next(windows, head, &place, UINT64_MAX, &event, losses,
+                                           &out->compressed)) == EPC_OK) {
         if (out->compressed)
             return EPC_OK;
         status = order_event(out, &before, &event);
@@ -142,27 +142,27 @@ int epci_blg_order_make(struct epci_blg_order *out, struct epci_blg_windows *win
     return status == EPC_END ? EPC_OK : status;
 }
 
-void epci_blg_order_release(struct epci_blg_order *order)
+void reader_blg_order_release(struct reader_blg_order *order)
 {
     free(order->runs);
     free(order->marks);
     free(order->sorted);
     free(order->heap);
-    *order = (struct epci_blg_order){ .count = 0 };
+    *order = (struct reader_blg_order){ .count = 0 };
 }
 
 /* ---- Merging ---- */
 
 static int compare_runs(const void *context, uint32_t a, uint32_t b)
 {
-    const struct epci_blg_run *runs = context;
+    const struct reader_blg_run *runs = context;
     const uint64_t first = shifted(runs[a].first, runs[a].shift),
                    other = shifted(runs[b].first, runs[b].shift);
 
     return first < other ? -1 : first > other;
 }
 
-int epci_blg_order_begin(struct epci_blg_order *order)
+int reader_blg_order_begin(struct reader_blg_order *order)
 {
     struct kit_arena arena;
     uint32_t *sorted;
@@ -181,8 +181,9 @@ int epci_blg_order_begin(struct epci_blg_order *order)
 }
 
 /* Does a come before b?  Equal ones stay in the order of the file. */
-static bool comes_first(const struct epci_blg_order *order, const struct epci_blg_head_of_run *a,
-                        const struct epci_blg_head_of_run *b)
+static bool comes_first(const struct reader_blg_order *order,
+                        const struct reader_blg_head_of_run *a,
+                        const struct reader_blg_head_of_run *b)
 {
     const uint64_t time = shifted(a->event.time, order->runs[a->run].shift),
                    other = shifted(b->event.time, order->runs[b->run].shift);
@@ -195,9 +196,9 @@ static bool comes_first(const struct epci_blg_order *order, const struct epci_bl
 }
 
 /* Let the element at `i` sink to its place. */
-static void sift_down(struct epci_blg_order *order, size_t i)
+static void sift_down(struct reader_blg_order *order, size_t i)
 {
-    const struct epci_blg_head_of_run moved = order->heap[i];
+    const struct reader_blg_head_of_run moved = order->heap[i];
 
     for (size_t child; (child = 2 * i + 1) < order->heap_count; i = child) {
         if (child + 1 < order->heap_count &&
@@ -210,9 +211,9 @@ static void sift_down(struct epci_blg_order *order, size_t i)
     order->heap[i] = moved;
 }
 
-static void sift_up(struct epci_blg_order *order, size_t i)
+static void sift_up(struct reader_blg_order *order, size_t i)
 {
-    const struct epci_blg_head_of_run moved = order->heap[i];
+    const struct reader_blg_head_of_run moved = order->heap[i];
 
     while (i > 0 && comes_first(order, &moved, &order->heap[(i - 1) / 2])) {
         order->heap[i] = order->heap[(i - 1) / 2];
@@ -222,30 +223,30 @@ static void sift_up(struct epci_blg_order *order, size_t i)
 }
 
 /* Put the first event of the next run into the heap.  EPC_END: it has none any more. */
-static int begin_next_run(struct epci_blg_order *order, struct epci_blg_windows *windows,
-                          const struct epci_blg_head *head)
+static int begin_next_run(struct reader_blg_order *order, struct reader_blg_windows *windows,
+                          const struct reader_blg_head *head)
 {
-    struct epci_blg_head_of_run *added;
+    struct reader_blg_head_of_run *added;
     const uint32_t run = order->sorted[order->next];
     int status;
 
-    if (!KIT_MAKE_ROOM(NULL, order->heap, order->heap_count, order->heap_room))
+    if (!KIT_RESERVE(NULL, order->heap, order->heap_count, order->heap_capacity))
         return EPC_E_NOMEM;
     added = &order->heap[order->heap_count];
     added->run = run;
-    added->place = (struct epci_blg_place){ .at = order->runs[run].at };
+    added->place = (struct reader_blg_place){ .at = order->runs[run].at };
     order->next++;
-    status = epci_blg_event_next(windows, head, &added->place, order->runs[run].stop, &added->event,
-                                 NULL, NULL);
+    status = reader_blg_event_next(windows, head, &added->place, order->runs[run].stop,
+                                   &added->event, NULL, NULL);
     if (status == EPC_OK)
         sift_up(order, order->heap_count++);
     return status;
 }
 
 /* Must the next run begin before the first event of the heap is given away? */
-static bool run_is_due(const struct epci_blg_order *order)
+static bool run_is_due(const struct reader_blg_order *order)
 {
-    const struct epci_blg_run *next;
+    const struct reader_blg_run *next;
 
     if (order->next == order->count)
         return false;
@@ -255,10 +256,10 @@ static bool run_is_due(const struct epci_blg_order *order)
                shifted(next->first, next->shift);
 }
 
-int epci_blg_order_next(struct epci_blg_order *order, struct epci_blg_windows *windows,
-                        const struct epci_blg_head *head, struct epci_blg_event *out)
+int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_windows *windows,
+                          const struct reader_blg_head *head, struct reader_blg_event *out)
 {
-    struct epci_blg_head_of_run *first;
+    struct reader_blg_head_of_run *first;
     int status;
 
     while (run_is_due(order)) {
@@ -271,8 +272,8 @@ int epci_blg_order_next(struct epci_blg_order *order, struct epci_blg_windows *w
     first = &order->heap[0];
     *out = first->event;
     out->key = shifted(out->time, order->runs[first->run].shift);
-    status = epci_blg_event_next(windows, head, &first->place, order->runs[first->run].stop,
-                                 &first->event, NULL, NULL);
+    status = reader_blg_event_next(windows, head, &first->place, order->runs[first->run].stop,
+                                   &first->event, NULL, NULL);
     if (status == EPC_END)
         order->heap[0] = order->heap[--order->heap_count];
     else if (status != EPC_OK)

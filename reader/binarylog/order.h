@@ -5,7 +5,7 @@
  * Several processors fill buffers of their own, and a circular log begins anew within the file.  So
  * the file is read once, and divided into runs in which times do not fall; then the runs are
  * merged.  A run is as long as the file lets it be: an ordinary file is one run, and a log has at
- * most EPCI_BLG_RUNS.  Memory is by the runs.
+ * most READER_BLG_RUNS.  Memory is by the runs.
  *
  * Local times fall for an hour when summer ends.  A run has a shift, which its owner sets before
  * runs are merged: minutes that are added to its times, and only compared.
@@ -14,9 +14,9 @@
 
 #include "reader/binarylog/container.h"
 
-#define EPCI_BLG_RUNS 0x40000u
+#define READER_BLG_RUNS 0x40000u
 
-struct epci_blg_run {
+struct reader_blg_run {
     uint64_t at, stop;    /* offsets in the file */
     uint64_t first, last; /* times of its events */
     uint32_t place;       /* runs before it in the file */
@@ -24,37 +24,37 @@ struct epci_blg_run {
 };
 
 /* Where an event is that describes others. */
-struct epci_blg_mark {
+struct reader_blg_mark {
     uint64_t at, time;
     uint8_t type;
     uint32_t number, count;
 };
 
-struct epci_blg_order {
-    struct epci_blg_run *runs;
-    size_t count, room;
-    struct epci_blg_mark *marks; /* of all blocks of catalogues and names, in the file's order */
-    size_t mark_count, mark_room;
+struct reader_blg_order {
+    struct reader_blg_run *runs;
+    size_t count, capacity;
+    struct reader_blg_mark *marks; /* of all blocks of catalogues and names, in the file's order */
+    size_t mark_count, mark_capacity;
     uint64_t samples;         /* records of that type, also without all of their blocks */
     uint64_t others;          /* events of no known type */
     bool compressed, crowded; /* there are more runs, or marks, than are allowed */
     /* Merging: */
     uint32_t *sorted; /* runs by their first times */
     size_t next;      /* the first one that has not begun, in `sorted` */
-    struct epci_blg_head_of_run *heap;
-    size_t heap_count, heap_room;
+    struct reader_blg_head_of_run *heap;
+    size_t heap_count, heap_capacity;
 };
 
 /* Read the whole file and divide it.  Sets what of `losses` belongs to containers.  EPC_OK;
  * EPC_E_NOMEM, or what the source says.  Release it in every case. */
-int epci_blg_order_make(struct epci_blg_order *out, struct epci_blg_windows *windows,
-                        const struct epci_blg_head *head, struct epci_blg_losses *losses);
-void epci_blg_order_release(struct epci_blg_order *order);
+int reader_blg_order_make(struct reader_blg_order *out, struct reader_blg_windows *windows,
+                          const struct reader_blg_head *head, struct reader_blg_losses *losses);
+void reader_blg_order_release(struct reader_blg_order *order);
 
 /* Begin with the first event; also to begin again.  EPC_OK or EPC_E_NOMEM. */
-int epci_blg_order_begin(struct epci_blg_order *order);
+int reader_blg_order_begin(struct reader_blg_order *order);
 
 /* The next event: by time with shift, type, number of blocks, and number of the block.  EPC_OK;
  * EPC_END; EPC_E_NOMEM, or what the source says. */
-int epci_blg_order_next(struct epci_blg_order *order, struct epci_blg_windows *windows,
-                        const struct epci_blg_head *head, struct epci_blg_event *out);
+int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_windows *windows,
+                          const struct reader_blg_head *head, struct reader_blg_event *out);

@@ -10,31 +10,31 @@ struct part_head {
     uint32_t kind, bytes;
 };
 
-bool epci_blg_parts(struct epci_span record, struct epci_span *out)
+bool reader_blg_parts(struct epci_span record, struct epci_span *out)
 {
     struct part_head head;
 
-    return epci_span_peek(&record, &head, sizeof head) && head.kind == EPCI_BLG_RECORD &&
+    return epci_span_peek(&record, &head, sizeof head) && head.kind == READER_BLG_RECORD &&
            head.bytes >= sizeof head &&
            epci_span_part(&record, sizeof head, head.bytes - sizeof head, out);
 }
 
-static bool read_part_one(struct epci_span part, struct epci_blg_part *out)
+static bool read_part_one(struct epci_span part, struct reader_blg_part *out)
 {
-    struct epci_blg_wire_one one;
+    struct reader_blg_wire_one one;
 
     if (!epci_span_peek(&part, &one, sizeof one))
         return false;
     out->status = one.status;
     out->time = one.time[0] | (uint64_t)one.time[1] << 32;
-    out->raw = (struct epci_blg_raw){ one.first, one.second, one.multi };
+    out->raw = (struct reader_blg_raw){ one.first, one.second, one.multi };
     return true;
 }
 
-static bool read_part_many(struct epci_span part, struct epci_blg_part *out)
+static bool read_part_many(struct epci_span part, struct reader_blg_part *out)
 {
-    const size_t from = offsetof(struct epci_blg_wire_many, body_bytes);
-    struct epci_blg_wire_many many;
+    const size_t from = offsetof(struct reader_blg_wire_many, body_bytes);
+    struct reader_blg_wire_many many;
 
     if (!epci_span_peek(&part, &many, sizeof many) ||
         !epci_span_part(&part, from, part.left - from, &out->body) ||
@@ -46,10 +46,10 @@ static bool read_part_many(struct epci_span part, struct epci_blg_part *out)
     out->count = many.count;
     return many.body_bytes >= sizeof many - from &&
            many.count <=
-               (many.body_bytes - (sizeof many - from)) / sizeof(struct epci_blg_wire_instance);
+               (many.body_bytes - (sizeof many - from)) / sizeof(struct reader_blg_wire_instance);
 }
 
-bool epci_blg_part_other(struct epci_span *rest, struct epci_blg_part *out, bool *damaged)
+bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, bool *damaged)
 {
     struct part_head head;
     struct epci_span part;
@@ -63,28 +63,28 @@ bool epci_blg_part_other(struct epci_span *rest, struct epci_blg_part *out, bool
         return false;
     }
     (void)epci_span_skip(rest, head.bytes);
-    *out = (struct epci_blg_part){ .kind = head.kind, .raw.multi = 1 };
-    if (head.kind == EPCI_BLG_ONE)
+    *out = (struct reader_blg_part){ .kind = head.kind, .raw.multi = 1 };
+    if (head.kind == READER_BLG_ONE)
         good = read_part_one(part, out);
-    else if (head.kind == EPCI_BLG_MANY)
+    else if (head.kind == READER_BLG_MANY)
         good = read_part_many(part, out);
-    else if (head.kind == EPCI_BLG_OBJECT)
+    else if (head.kind == READER_BLG_OBJECT)
         good = epci_span_part(&part, sizeof head, head.bytes - sizeof head, &out->body);
     if (!good)
-        *out = (struct epci_blg_part){ .kind = 0 };
+        *out = (struct reader_blg_part){ .kind = 0 };
     return true;
 }
 
-bool epci_blg_part_instance(struct epci_blg_part *part, uint32_t i, struct epci_span *name,
-                            struct epci_blg_raw *raw)
+bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
+                              struct reader_blg_raw *raw)
 {
     const size_t at =
-        sizeof(struct epci_blg_wire_many) - offsetof(struct epci_blg_wire_many, body_bytes);
-    struct epci_blg_wire_instance instance;
+        sizeof(struct reader_blg_wire_many) - offsetof(struct reader_blg_wire_many, body_bytes);
+    struct reader_blg_wire_instance instance;
     size_t units = 0, most;
 
     memcpy(&instance, part->body.at + at + (size_t)i * sizeof instance, sizeof instance);
-    *raw = (struct epci_blg_raw){ instance.first, instance.second, instance.multi };
+    *raw = (struct reader_blg_raw){ instance.first, instance.second, instance.multi };
     *name = part->body;
     if (!epci_span_skip(name, instance.name))
         return false;

@@ -12,38 +12,38 @@
 #include "sdk/core/span.h"
 
 /* The numbers of a PDH_RAW_COUNTER. */
-struct epci_blg_raw {
+struct reader_blg_raw {
     uint64_t first, second;
     uint32_t multi;
 };
 
-struct epci_blg_part {
-    uint32_t kind; /* enum epci_blg_kind; any other: unknown, or its contents are damaged */
+struct reader_blg_part {
+    uint32_t kind; /* enum reader_blg_kind; any other: unknown, or its contents are damaged */
     uint32_t status;
-    uint64_t time;           /* local; 0 for an object */
-    struct epci_blg_raw raw; /* of one counter */
-    uint32_t count;          /* of instances */
-    struct epci_span body;   /* of all instances, from the place that offsets count from; of an
+    uint64_t time;             /* local; 0 for an object */
+    struct reader_blg_raw raw; /* of one counter */
+    uint32_t count;            /* of instances */
+    struct epci_span body;     /* of all instances, from the place that offsets count from; of an
                                 object, its PERF_DATA_BLOCK */
-    size_t names_left;       /* bytes that names may still have: they cannot all be one text */
+    size_t names_left;         /* bytes that names may still have: they cannot all be one text */
 };
 
 /* The parts of a record, as a span; false if it is no sample, or shorter than it says. */
-bool epci_blg_parts(struct epci_span record, struct epci_span *out);
+bool reader_blg_parts(struct epci_span record, struct epci_span *out);
 
 /* Take a part that is none of one counter; for the function below. */
-bool epci_blg_part_other(struct epci_span *rest, struct epci_blg_part *out, bool *damaged);
+bool reader_blg_part_other(struct epci_span *rest, struct reader_blg_part *out, bool *damaged);
 
 /* Take the next part.  False: that was the last one, or *damaged is set: its length is not in the
  * record.  What a part of its kind has not is of no use in *out. */
-static inline bool epci_blg_part_next(struct epci_span *rest, struct epci_blg_part *out,
-                                      bool *damaged)
+static inline bool reader_blg_part_next(struct epci_span *rest, struct reader_blg_part *out,
+                                        bool *damaged)
 {
-    struct epci_blg_wire_one one;
+    struct reader_blg_wire_one one;
 
-    if (!epci_span_peek(rest, &one, sizeof one) || one.kind != EPCI_BLG_ONE ||
+    if (!epci_span_peek(rest, &one, sizeof one) || one.kind != READER_BLG_ONE ||
         one.bytes != sizeof one)
-        return epci_blg_part_other(rest, out, damaged);
+        return reader_blg_part_other(rest, out, damaged);
     (void)epci_span_skip(rest, sizeof one);
     out->kind = one.kind;
     out->status = one.status;
@@ -56,5 +56,5 @@ static inline bool epci_blg_part_next(struct epci_span *rest, struct epci_blg_pa
 
 /* An instance of a part of many, from 0 to count - 1, each once; its name is UTF-16 without NUL.
  * False: its name is not in the part, or all names together are longer than it. */
-bool epci_blg_part_instance(struct epci_blg_part *part, uint32_t i, struct epci_span *name,
-                            struct epci_blg_raw *raw);
+bool reader_blg_part_instance(struct reader_blg_part *part, uint32_t i, struct epci_span *name,
+                              struct reader_blg_raw *raw);

@@ -6,9 +6,9 @@
 
 #include <epc/epc.h>
 
-int epci_blg_cell_add(struct epci_blg_rows *rows, const struct epci_blg_cell *cell)
+int reader_blg_cell_add(struct reader_blg_rows *rows, const struct reader_blg_cell *cell)
 {
-    if (!KIT_MAKE_ROOM(NULL, rows->cells, rows->cell_count, rows->cell_room))
+    if (!KIT_RESERVE(NULL, rows->cells, rows->cell_count, rows->cell_capacity))
         return EPC_E_NOMEM;
     rows->cells[rows->cell_count++] = *cell;
     return EPC_OK;

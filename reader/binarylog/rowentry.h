@@ -7,19 +7,19 @@
 #include "reader/binarylog/rows.h"
 #include "reader/values/values.h"
 
-struct epci_blg_entry_rows {
-    struct epci_formula formula;
+struct reader_blg_entry_rows {
+    struct reader_formula formula;
     uint64_t time_base;
     bool has_formula;
     bool has_group; /* of a single counter: */
     uint32_t group;
     /* Of whole objects: the blocks of the latest two samples. */
-    struct epci_blg_object_rows *object;
+    struct reader_blg_object_rows *object;
 };
 
-int epci_blg_cell_add(struct epci_blg_rows *rows, const struct epci_blg_cell *cell);
+int reader_blg_cell_add(struct reader_blg_rows *rows, const struct reader_blg_cell *cell);
 
-/* Add the cells of a PERF_DATA_BLOCK.  As epci_blg_rows_next. */
-int epci_blg_take_object(struct epci_blg_rows *rows, uint32_t entry, struct epci_span block);
+/* Add the cells of a PERF_DATA_BLOCK.  As reader_blg_rows_next. */
+int reader_blg_take_object(struct reader_blg_rows *rows, uint32_t entry, struct epci_span block);
 /* Release what is kept of blocks. */
-void epci_blg_forget_object(struct epci_blg_entry_rows *entry);
+void reader_blg_forget_object(struct reader_blg_entry_rows *entry);

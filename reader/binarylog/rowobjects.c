@@ -15,12 +15,12 @@
 
 struct kept_block {
     unsigned char *bytes;
-    size_t room;
-    struct epci_snapshot snapshot;
+    size_t capacity;
+    struct reader_snapshot snapshot;
     uint64_t number; /* of its sample; 0: empty */
 };
 
-struct epci_blg_object_rows {
+struct reader_blg_object_rows {
     struct kept_block blocks[2];
     unsigned newer; /* which of them */
 };
@@ -29,24 +29,24 @@ static int keep_object(struct kept_block *kept, struct epci_span block, uint64_t
 {
     int status;
 
-    epci_snapshot_release(&kept->snapshot);
+    reader_snapshot_release(&kept->snapshot);
     kept->number = 0;
-    if (!kit_make_room(NULL, &kept->bytes, 0, block.left + 1, &kept->room, 1))
+    if (!kit_reserve(NULL, &kept->bytes, 0, block.left + 1, &kept->capacity, 1))
         return EPC_E_NOMEM;
     if (block.left > 0)
         memcpy(kept->bytes, block.at, block.left);
-    status = epci_snapshot_init(&kept->snapshot, epci_span_of(kept->bytes, block.left));
+    status = reader_snapshot_init(&kept->snapshot, epci_span_of(kept->bytes, block.left));
     if (status == EPC_OK)
         kept->number = number;
     return status;
 }
 
-void epci_blg_forget_object(struct epci_blg_entry_rows *entry)
+void reader_blg_forget_object(struct reader_blg_entry_rows *entry)
 {
     if (!entry->object)
         return;
     for (unsigned i = 0; i < 2; i++) {
-        epci_snapshot_release(&entry->object->blocks[i].snapshot);
+        reader_snapshot_release(&entry->object->blocks[i].snapshot);
         free(entry->object->blocks[i].bytes);
     }
     free(entry->object);
@@ -54,78 +54,78 @@ void epci_blg_forget_object(struct epci_blg_entry_rows *entry)
 }
 
 /* What tells the columns of an object apart: an object whose definitions change has new ones. */
-static uint64_t key_of_definitions(const struct epci_snapshot *snapshot, uint32_t entry,
+static uint64_t key_of_definitions(const struct reader_snapshot *snapshot, uint32_t entry,
                                    uint32_t object)
 {
-    const struct epci_snapshot_object *is = &snapshot->objects[object];
-    uint64_t key = epci_name_key_mix(epci_name_seed(), entry);
+    const struct reader_snapshot_object *is = &snapshot->objects[object];
+    uint64_t key = reader_name_key_mix(reader_name_seed(), entry);
 
-    key = epci_name_key_mix(key, is->view.head.name_index);
-    key = epci_name_key_mix(key, is->same);
+    key = reader_name_key_mix(key, is->view.head.name_index);
+    key = reader_name_key_mix(key, is->same);
     for (uint32_t i = 0; i < is->counter_count; i++) {
         const struct epci_wire_counter *head =
-            &epci_snapshot_counter(snapshot, object, i)->view.head;
+            &reader_snapshot_counter(snapshot, object, i)->view.head;
 
-        key = epci_name_key_mix(key, (uint64_t)head->name_index << 32 | head->type);
+        key = reader_name_key_mix(key, (uint64_t)head->name_index << 32 | head->type);
     }
     return key;
 }
 
 /* The two numbers that PDH would keep of the counter. */
-static struct epci_blg_raw raw_of_shown(const struct epci_values *values,
-                                        const struct epci_values_row *row,
-                                        const struct epci_shown *shown, uint32_t counter)
+static struct reader_blg_raw raw_of_shown(const struct reader_values *values,
+                                          const struct reader_values_row *row,
+                                          const struct reader_shown *shown, uint32_t counter)
 {
-    const struct epci_snapshot_object *object = &values->newer->objects[row->object];
-    const struct epci_values_counter *is = &values->counters[object->first_counter + counter];
-    struct epci_sample sample = values->objects[row->object].newer;
-    struct epci_raw raw;
+    const struct reader_snapshot_object *object = &values->newer->objects[row->object];
+    const struct reader_values_counter *is = &values->counters[object->first_counter + counter];
+    struct reader_sample sample = values->objects[row->object].newer;
+    struct reader_raw raw;
 
     if (!is->has_formula)
-        return (struct epci_blg_raw){ shown->raw, 0, 1 };
+        return (struct reader_blg_raw){ shown->raw, 0, 1 };
     sample.value = shown->raw;
     sample.base = shown->raw_base;
-    epci_raw_of(&is->formula, &sample, &raw);
-    return (struct epci_blg_raw){ raw.first, raw.second, raw.multi };
+    reader_raw_of(&is->formula, &sample, &raw);
+    return (struct reader_blg_raw){ raw.first, raw.second, raw.multi };
 }
 
-static uint64_t time_base_of(const struct epci_values *values, uint32_t object, uint32_t counter)
+static uint64_t time_base_of(const struct reader_values *values, uint32_t object, uint32_t counter)
 {
-    const struct epci_values_counter *is =
+    const struct reader_values_counter *is =
         &values->counters[values->newer->objects[object].first_counter + counter];
 
-    return is->has_formula ? epci_raw_time_base(&is->formula, &values->objects[object].newer) : 0;
+    return is->has_formula ? reader_raw_time_base(&is->formula, &values->objects[object].newer) : 0;
 }
 
-static int take_instance(struct epci_blg_rows *rows, const struct epci_values *values,
-                         const struct epci_values_row *row, uint32_t group)
+static int take_instance(struct reader_blg_rows *rows, const struct reader_values *values,
+                         const struct reader_values_row *row, uint32_t group)
 {
     const uint32_t *columns = rows->columns.groups[group].columns;
     const uint32_t count = values->newer->objects[row->object].counter_count;
-    struct epci_shown shown;
+    struct reader_shown shown;
     int status = EPC_OK;
 
     for (uint32_t i = 0; i < count && status == EPC_OK; i++) {
-        struct epci_blg_cell cell;
+        struct reader_blg_cell cell;
 
-        if (columns[i] == EPCI_BLG_NO_COLUMN)
+        if (columns[i] == READER_BLG_NO_COLUMN)
             continue;
-        epci_values_at(values, row, i, &shown);
-        cell = (struct epci_blg_cell){ .column = columns[i],
-                                       .reason = shown.reason,
-                                       .value = shown.value,
-                                       .raw = raw_of_shown(values, row, &shown, i) };
+        reader_values_at(values, row, i, &shown);
+        cell = (struct reader_blg_cell){ .column = columns[i],
+                                         .reason = shown.reason,
+                                         .value = shown.value,
+                                         .raw = raw_of_shown(values, row, &shown, i) };
         rows->columns.list[columns[i]].time_base = time_base_of(values, row->object, i);
-        status = epci_blg_cell_add(rows, &cell);
+        status = reader_blg_cell_add(rows, &cell);
     }
     return status;
 }
 
-static int take_object_values(struct epci_blg_rows *rows, uint32_t entry,
-                              const struct epci_values *values)
+static int take_object_values(struct reader_blg_rows *rows, uint32_t entry,
+                              const struct reader_values *values)
 {
-    const struct epci_snapshot *snapshot = values->newer;
-    struct epci_values_row row;
+    const struct reader_snapshot *snapshot = values->newer;
+    struct reader_values_row row;
     int status = EPC_OK;
 
     for (uint32_t i = 0; i < snapshot->object_count && status == EPC_OK; i++) {
@@ -133,27 +133,27 @@ static int take_object_values(struct epci_blg_rows *rows, uint32_t entry,
 
         for (uint32_t k = 0; k < snapshot->objects[i].instance_count && status == EPC_OK; k++) {
             const uint64_t key =
-                epci_name_key_mix(base, epci_snapshot_instance(snapshot, i, k)->key);
-            uint32_t group = epci_blg_group_find(&rows->columns, key);
+                reader_name_key_mix(base, reader_snapshot_instance(snapshot, i, k)->key);
+            uint32_t group = reader_blg_group_find(&rows->columns, key);
 
-            if (group == EPCI_NOT_THERE)
+            if (group == READER_NOT_THERE)
                 status =
-                    epci_blg_group_add_object(&rows->columns, key, entry, snapshot, i, k, &group);
+                    reader_blg_group_add_object(&rows->columns, key, entry, snapshot, i, k, &group);
             if (status != EPC_OK || !rows->columns.groups[group].is_chosen)
                 continue;
-            epci_values_row(values, i, k, &row);
+            reader_values_row(values, i, k, &row);
             status = take_instance(rows, values, &row, group);
         }
     }
     return status;
 }
 
-int epci_blg_take_object(struct epci_blg_rows *rows, uint32_t entry, struct epci_span block)
+int reader_blg_take_object(struct reader_blg_rows *rows, uint32_t entry, struct epci_span block)
 {
-    const struct epci_values_options options = { .formulas = rows->formulas };
-    struct epci_blg_object_rows *object = rows->entries[entry].object;
-    struct epci_pairing pairing = { .older = NULL };
-    struct epci_values values = { .newer = NULL };
+    const struct reader_values_options options = { .formulas = rows->formulas };
+    struct reader_blg_object_rows *object = rows->entries[entry].object;
+    struct reader_pairing pairing = { .older = NULL };
+    struct reader_values values = { .newer = NULL };
     struct kept_block *newer, *older;
     bool has_older;
     int status;
@@ -169,14 +169,15 @@ int epci_blg_take_object(struct epci_blg_rows *rows, uint32_t entry, struct epci
     status = keep_object(newer, block, rows->number);
     has_older = older->number > 0 && older->number == rows->number - 1;
     if (status == EPC_OK && newer->snapshot.status != EPC_OK)
-        epci_blg_lose(&rows->log->losses.parts, rows->sample.at);
+        reader_blg_lose(&rows->log->losses.parts, rows->sample.at);
     if (status == EPC_OK && has_older)
-        status = epci_pairing_init(&pairing, &older->snapshot, &newer->snapshot);
+        status = reader_pairing_init(&pairing, &older->snapshot, &newer->snapshot);
     if (status == EPC_OK)
-        status = epci_values_init(&values, &newer->snapshot, has_older ? &pairing : NULL, &options);
+        status =
+            reader_values_init(&values, &newer->snapshot, has_older ? &pairing : NULL, &options);
     if (status == EPC_OK)
         status = take_object_values(rows, entry, &values);
-    epci_values_release(&values);
-    epci_pairing_release(&pairing);
+    reader_values_release(&values);
+    reader_pairing_release(&pairing);
     return status;
 }

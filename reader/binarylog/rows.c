@@ -16,55 +16,57 @@
 /* ---- Numbers ---- */
 
 /* 32-bit cells may have anything in their upper half. */
-static struct epci_blg_raw raw_in_size(const struct epci_formula *formula, struct epci_blg_raw raw)
+static struct reader_blg_raw raw_in_size(const struct reader_formula *formula,
+                                         struct reader_blg_raw raw)
 {
     if (formula->size == 4)
         raw.first &= UINT32_MAX;
-    if (formula->base_size == 4 && epci_formula_uses_base(formula) && !formula->multi)
+    if (formula->base_size == 4 && reader_formula_uses_base(formula) && !formula->multi)
         raw.second &= UINT32_MAX;
     return raw;
 }
 
-static void make_log_sample(const struct epci_blg_entry_rows *entry, const struct epci_blg_raw *raw,
-                            struct epci_sample *out)
+static void make_log_sample(const struct reader_blg_entry_rows *entry,
+                            const struct reader_blg_raw *raw, struct reader_sample *out)
 {
-    const struct epci_raw numbers = { raw->first, raw->second, raw->multi };
+    const struct reader_raw numbers = { raw->first, raw->second, raw->multi };
 
-    epci_raw_sample(&entry->formula, &numbers, entry->time_base, out);
+    reader_raw_sample(&entry->formula, &numbers, entry->time_base, out);
 }
 
 /* A cell of a counter whose raw values are in the log; it is compared with the sample before. */
-static int add_raw(struct epci_blg_rows *rows, const struct epci_blg_entry_rows *entry,
-                   uint32_t column, uint32_t status, struct epci_blg_raw raw)
+static int add_raw(struct reader_blg_rows *rows, const struct reader_blg_entry_rows *entry,
+                   uint32_t column, uint32_t status, struct reader_blg_raw raw)
 {
-    struct epci_blg_column *is = &rows->columns.list[column];
-    struct epci_blg_cell cell = {
-        .column = column, .status = status, .reason = EPCI_REASON_FORMULA, .raw = raw
+    struct reader_blg_column *is = &rows->columns.list[column];
+    struct reader_blg_cell cell = {
+        .column = column, .status = status, .reason = READER_REASON_FORMULA, .raw = raw
     };
-    struct epci_sample newer, older;
+    struct reader_sample newer, older;
 
     if (status <= 1 && entry->has_formula) {
         raw = raw_in_size(&entry->formula, raw);
         make_log_sample(entry, &raw, &newer);
         if (is->seen == rows->number - 1 && rows->number > 1) {
             make_log_sample(entry, &is->older, &older);
-            cell.reason = epci_formula_value(&entry->formula, &older, &newer, &cell.value);
+            cell.reason = reader_formula_value(&entry->formula, &older, &newer, &cell.value);
         } else {
-            cell.reason = epci_formula_value(&entry->formula, NULL, &newer, &cell.value);
+            cell.reason = reader_formula_value(&entry->formula, NULL, &newer, &cell.value);
         }
         is->older = raw;
         is->seen = rows->number;
     }
-    return epci_blg_cell_add(rows, &cell);
+    return reader_blg_cell_add(rows, &cell);
 }
 
 /* ---- Single counters ---- */
 
-static int take_part_one(struct epci_blg_rows *rows, uint32_t i, const struct epci_blg_part *part)
+static int take_part_one(struct reader_blg_rows *rows, uint32_t i,
+                         const struct reader_blg_part *part)
 {
-    struct epci_blg_entry_rows *entry = &rows->entries[i];
-    const struct epci_blg_entry *is = &rows->log->catalogue.entries[i];
-    char instance[EPCI_BLG_PATH / 2] = "";
+    struct reader_blg_entry_rows *entry = &rows->entries[i];
+    const struct reader_blg_entry *is = &rows->log->catalogue.entries[i];
+    char instance[READER_BLG_PATH / 2] = "";
     uint32_t column;
 
     if (!entry->has_group) {
@@ -72,53 +74,54 @@ static int take_part_one(struct epci_blg_rows *rows, uint32_t i, const struct ep
         int status;
 
         if (is->has_parent) {
-            epci_units_to_text(is->parent.at, is->parent.left / 2, instance, sizeof instance / 2);
+            reader_units_to_text(is->parent.at, is->parent.left / 2, instance, sizeof instance / 2);
             used = strlen(instance);
             instance[used++] = '/';
         }
         if (is->has_instance)
-            epci_units_to_text(is->instance.at, is->instance.left / 2, instance + used,
-                               sizeof instance - used);
-        status =
-            epci_blg_group_add(&rows->columns, epci_name_key_mix(epci_name_seed(), UINT64_MAX - i),
-                               i, is->has_instance ? instance : NULL, is->index, &entry->group);
+            reader_units_to_text(is->instance.at, is->instance.left / 2, instance + used,
+                                 sizeof instance - used);
+        status = reader_blg_group_add(&rows->columns,
+                                      reader_name_key_mix(reader_name_seed(), UINT64_MAX - i), i,
+                                      is->has_instance ? instance : NULL, is->index, &entry->group);
         if (status != EPC_OK)
             return status;
         entry->has_group = true;
     }
     column = rows->columns.groups[entry->group].columns[0];
-    return column == EPCI_BLG_NO_COLUMN ? EPC_OK
-                                        : add_raw(rows, entry, column, part->status, part->raw);
+    return column == READER_BLG_NO_COLUMN ? EPC_OK
+                                          : add_raw(rows, entry, column, part->status, part->raw);
 }
 
 /* ---- All instances of a counter ---- */
 
 /* The group of an instance; those of equal names are numbered as they come. */
-static int group_of_instance(struct epci_blg_rows *rows, uint32_t i, struct epci_span name,
+static int group_of_instance(struct reader_blg_rows *rows, uint32_t i, struct epci_span name,
                              uint32_t *out)
 {
-    struct epci_blg_columns *columns = &rows->columns;
-    struct epci_name_key begun = epci_name_key_begin(epci_name_key_mix(epci_name_seed(), i));
-    char instance[EPCI_BLG_PATH / 2];
+    struct reader_blg_columns *columns = &rows->columns;
+    struct reader_name_key begun =
+        reader_name_key_begin(reader_name_key_mix(reader_name_seed(), i));
+    char instance[READER_BLG_PATH / 2];
     uint32_t number = 0, first;
     uint64_t key;
     int status;
 
-    epci_name_key_units(&begun, name.at, name.left / 2);
-    key = epci_name_key_end(&begun);
-    first = *out = epci_blg_group_find(columns, key);
-    if (first != EPCI_NOT_THERE) {
+    reader_name_key_units(&begun, name.at, name.left / 2);
+    key = reader_name_key_end(&begun);
+    first = *out = reader_blg_group_find(columns, key);
+    if (first != READER_NOT_THERE) {
         if (columns->groups[first].seen != rows->number)
             columns->groups[first].equals = 0;
         number = columns->groups[first].equals++;
         if (number > 0) {
-            key = epci_numbered_key(key, number);
-            *out = epci_blg_group_find(columns, key);
+            key = reader_numbered_key(key, number);
+            *out = reader_blg_group_find(columns, key);
         }
     }
-    if (*out == EPCI_NOT_THERE) {
-        epci_units_to_text(name.at, name.left / 2, instance, sizeof instance);
-        status = epci_blg_group_add(columns, key, i, instance, number, out);
+    if (*out == READER_NOT_THERE) {
+        reader_units_to_text(name.at, name.left / 2, instance, sizeof instance);
+        status = reader_blg_group_add(columns, key, i, instance, number, out);
         if (status != EPC_OK)
             return status;
         if (number == 0)
@@ -128,24 +131,24 @@ static int group_of_instance(struct epci_blg_rows *rows, uint32_t i, struct epci
     return EPC_OK;
 }
 
-static int take_part_many(struct epci_blg_rows *rows, uint32_t i, struct epci_blg_part *part)
+static int take_part_many(struct reader_blg_rows *rows, uint32_t i, struct reader_blg_part *part)
 {
     struct epci_span name;
-    struct epci_blg_raw raw;
+    struct reader_blg_raw raw;
     int status = EPC_OK;
 
     for (uint32_t k = 0; k < part->count && status == EPC_OK; k++) {
         uint32_t group, column;
 
-        if (!epci_blg_part_instance(part, k, &name, &raw)) {
-            epci_blg_lose(&rows->log->losses.parts, rows->sample.at);
+        if (!reader_blg_part_instance(part, k, &name, &raw)) {
+            reader_blg_lose(&rows->log->losses.parts, rows->sample.at);
             break;
         }
         status = group_of_instance(rows, i, name, &group);
         if (status != EPC_OK)
             break;
         column = rows->columns.groups[group].columns[0];
-        if (column != EPCI_BLG_NO_COLUMN)
+        if (column != READER_BLG_NO_COLUMN)
             status = add_raw(rows, &rows->entries[i], column, part->status, raw);
     }
     return status;
@@ -153,65 +156,66 @@ static int take_part_many(struct epci_blg_rows *rows, uint32_t i, struct epci_bl
 
 /* ---- Rows ---- */
 
-static int take_part(struct epci_blg_rows *rows, uint32_t i, struct epci_blg_part *part)
+static int take_part(struct reader_blg_rows *rows, uint32_t i, struct reader_blg_part *part)
 {
     switch (part->kind) {
-    case EPCI_BLG_ONE:
+    case READER_BLG_ONE:
         return take_part_one(rows, i, part);
-    case EPCI_BLG_MANY:
+    case READER_BLG_MANY:
         return take_part_many(rows, i, part);
-    case EPCI_BLG_OBJECT:
-        return epci_blg_take_object(rows, i, part->body);
+    case READER_BLG_OBJECT:
+        return reader_blg_take_object(rows, i, part->body);
     default:
-        epci_blg_lose(&rows->log->losses.parts, rows->sample.at);
+        reader_blg_lose(&rows->log->losses.parts, rows->sample.at);
         return EPC_OK;
     }
 }
 
-int epci_blg_rows_next(struct epci_blg_rows *rows, struct epci_blg_row *out)
+int reader_blg_rows_next(struct reader_blg_rows *rows, struct reader_blg_row *out)
 {
-    struct epci_blg_part part;
+    struct reader_blg_part part;
     bool damaged = false;
     uint32_t i = 0;
-    int status = epci_blg_next(rows->log, &rows->sample);
+    int status = reader_blg_next(rows->log, &rows->sample);
 
     if (status != EPC_OK)
         return status;
     rows->number++;
     rows->cell_count = 0;
     while (status == EPC_OK && i < rows->log->catalogue.count &&
-           epci_blg_part_next(&rows->sample.parts, &part, &damaged))
+           reader_blg_part_next(&rows->sample.parts, &part, &damaged))
         status = take_part(rows, i++, &part);
     if (status == EPC_OK && (damaged || i < rows->log->catalogue.count))
-        epci_blg_lose(&rows->log->losses.parts, rows->sample.at);
-    *out = (struct epci_blg_row){ &rows->sample, rows->cells, rows->cell_count };
+        reader_blg_lose(&rows->log->losses.parts, rows->sample.at);
+    *out = (struct reader_blg_row){ &rows->sample, rows->cells, rows->cell_count };
     return status;
 }
 
-int epci_blg_rows_init(struct epci_blg_rows *out, struct epci_blg *log, enum epci_formulas formulas,
-                       epci_blg_chooses_fn *chooses, void *context)
+int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log,
+                         enum reader_formulas formulas, reader_blg_chooses_fn *chooses,
+                         void *context)
 {
-    *out = (struct epci_blg_rows){ .log = log, .formulas = formulas };
-    epci_blg_columns_init(&out->columns, log, chooses, context);
+    *out = (struct reader_blg_rows){ .log = log, .formulas = formulas };
+    reader_blg_columns_init(&out->columns, log, chooses, context);
     out->entries = calloc(log->catalogue.count + 1, sizeof *out->entries);
     if (!out->entries)
         return EPC_E_NOMEM;
     for (size_t i = 0; i < log->catalogue.count; i++) {
         out->entries[i].time_base = log->catalogue.entries[i].time_base;
         out->entries[i].has_formula =
-            epci_formula_of(log->catalogue.entries[i].type, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE,
-                            formulas, &out->entries[i].formula) == EPC_OK;
+            reader_formula_of(log->catalogue.entries[i].type, READER_SIZE_BY_TYPE,
+                              READER_SIZE_BY_TYPE, formulas, &out->entries[i].formula) == EPC_OK;
     }
     return EPC_OK;
 }
 
-static void forget_blocks(struct epci_blg_rows *rows)
+static void forget_blocks(struct reader_blg_rows *rows)
 {
     for (size_t i = 0; rows->entries && i < rows->log->catalogue.count; i++)
-        epci_blg_forget_object(&rows->entries[i]);
+        reader_blg_forget_object(&rows->entries[i]);
 }
 
-int epci_blg_rows_rewind(struct epci_blg_rows *rows)
+int reader_blg_rows_rewind(struct reader_blg_rows *rows)
 {
     forget_blocks(rows);
     rows->number = 0;
@@ -219,15 +223,15 @@ int epci_blg_rows_rewind(struct epci_blg_rows *rows)
         rows->columns.list[i].seen = 0;
     for (size_t i = 0; i < rows->columns.group_count; i++)
         rows->columns.groups[i].seen = 0;
-    return epci_blg_rewind(rows->log);
+    return reader_blg_rewind(rows->log);
 }
 
-void epci_blg_rows_release(struct epci_blg_rows *rows)
+void reader_blg_rows_release(struct reader_blg_rows *rows)
 {
     if (rows->log)
         forget_blocks(rows);
     free(rows->entries);
     free(rows->cells);
-    epci_blg_columns_release(&rows->columns);
-    *rows = (struct epci_blg_rows){ .log = NULL };
+    reader_blg_columns_release(&rows->columns);
+    *rows = (struct reader_blg_rows){ .log = NULL };
 }

@@ -13,50 +13,51 @@
 
 #include "reader/answer/pairing.h"
 #include "reader/binarylog/columns.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
-struct epci_blg_cell {
+struct reader_blg_cell {
     uint32_t column;
-    uint32_t status;         /* of PDH, as the log has it; 0 and 1: a value was there */
-    enum epci_reason reason; /* NONE, and `status` is 0 or 1: there is a value        */
-    struct epci_value value;
-    struct epci_blg_raw raw;
+    uint32_t status;           /* of PDH, as the log has it; 0 and 1: a value was there */
+    enum reader_reason reason; /* NONE, and `status` is 0 or 1: there is a value        */
+    struct reader_value value;
+    struct reader_blg_raw raw;
 };
 
-struct epci_blg_row {
-    const struct epci_blg_sample *sample;
-    const struct epci_blg_cell *cells; /* valid until the next call */
+struct reader_blg_row {
+    const struct reader_blg_sample *sample;
+    const struct reader_blg_cell *cells; /* valid until the next call */
     size_t count;
 };
 
-struct epci_blg_entry_rows;
+struct reader_blg_entry_rows;
 
-struct epci_blg_rows {
-    struct epci_blg *log;
-    struct epci_blg_columns columns; /* `count` grows; list[0..count) may be read */
+struct reader_blg_rows {
+    struct reader_blg *log;
+    struct reader_blg_columns columns; /* `count` grows; list[0..count) may be read */
     /* private */
-    enum epci_formulas formulas;
-    struct epci_blg_entry_rows *entries;
-    struct epci_blg_sample sample;
-    struct epci_blg_cell *cells;
-    size_t cell_count, cell_room;
+    enum reader_formulas formulas;
+    struct reader_blg_entry_rows *entries;
+    struct reader_blg_sample sample;
+    struct reader_blg_cell *cells;
+    size_t cell_count, cell_capacity;
     uint64_t number; /* of the sample, from 1 */
 };
 
 /* Begin with the first sample of a log.  `chooses` says which columns are wanted; NULL: all.
  * EPC_OK or EPC_E_NOMEM.  Must not be moved; release it in every case, before the log. */
-int epci_blg_rows_init(struct epci_blg_rows *out, struct epci_blg *log, enum epci_formulas formulas,
-                       epci_blg_chooses_fn *chooses, void *context);
-void epci_blg_rows_release(struct epci_blg_rows *rows);
+int reader_blg_rows_init(struct reader_blg_rows *out, struct reader_blg *log,
+                         enum reader_formulas formulas, reader_blg_chooses_fn *chooses,
+                         void *context);
+void reader_blg_rows_release(struct reader_blg_rows *rows);
 
 /* The next row.  EPC_OK; EPC_END; EPC_E_NOMEM; EPC_E_RANGE: the log has too many columns; or what
  * the source says. */
-int epci_blg_rows_next(struct epci_blg_rows *rows, struct epci_blg_row *out);
+int reader_blg_rows_next(struct reader_blg_rows *rows, struct reader_blg_row *out);
 /* The next row is the first again; columns keep their numbers. */
-int epci_blg_rows_rewind(struct epci_blg_rows *rows);
+int reader_blg_rows_rewind(struct reader_blg_rows *rows);
 
 /* Is there a value? */
-static inline bool epci_blg_cell_is_good(const struct epci_blg_cell *cell)
+static inline bool reader_blg_cell_is_good(const struct reader_blg_cell *cell)
 {
-    return cell->status <= 1 && cell->reason == EPCI_REASON_NONE;
+    return cell->status <= 1 && cell->reason == READER_REASON_NONE;
 }

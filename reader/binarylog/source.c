@@ -20,12 +20,12 @@ static int read_span(void *context, uint64_t at, void *to, size_t count, size_t 
     return EPC_OK;
 }
 
-struct epci_blg_source epci_blg_source_of(struct epci_span *bytes)
+struct reader_blg_source reader_blg_source_of(struct epci_span *bytes)
 {
-    return (struct epci_blg_source){ .read = read_span, .context = bytes };
+    return (struct reader_blg_source){ .read = read_span, .context = bytes };
 }
 
-static const unsigned char *find_in_window(struct epci_blg_windows *windows, unsigned which,
+static const unsigned char *find_in_window(struct reader_blg_windows *windows, unsigned which,
                                            uint64_t at, size_t need)
 {
     const uint64_t from = windows->list[which].at;
@@ -39,19 +39,19 @@ static const unsigned char *find_in_window(struct epci_blg_windows *windows, uns
 }
 
 /* Fill a window, the one that was not used for longest. */
-static unsigned fill_window(struct epci_blg_windows *windows, uint64_t at, size_t count)
+static unsigned fill_window(struct reader_blg_windows *windows, uint64_t at, size_t count)
 {
     unsigned oldest = 0;
 
-    for (unsigned i = 1; i < EPCI_BLG_WINDOWS; i++)
+    for (unsigned i = 1; i < READER_BLG_WINDOWS; i++)
         if (windows->list[i].used < windows->list[oldest].used)
             oldest = i;
     windows->list[oldest].bytes = 0;
     windows->list[oldest].at = at;
-    if (windows->list[oldest].room < count) {
+    if (windows->list[oldest].capacity < count) {
         free(windows->list[oldest].memory);
         windows->list[oldest].memory = malloc(count);
-        windows->list[oldest].room = windows->list[oldest].memory ? count : 0;
+        windows->list[oldest].capacity = windows->list[oldest].memory ? count : 0;
     }
     if (!windows->list[oldest].memory)
         windows->status = EPC_E_NOMEM;
@@ -64,18 +64,18 @@ static unsigned fill_window(struct epci_blg_windows *windows, uint64_t at, size_
     return oldest;
 }
 
-const unsigned char *epci_blg_window(struct epci_blg_windows *windows, uint64_t at, size_t need,
-                                     size_t ahead)
+const unsigned char *reader_blg_window(struct reader_blg_windows *windows, uint64_t at, size_t need,
+                                       size_t ahead)
 {
     const unsigned char *found = find_in_window(windows, windows->last, at, need);
 
-    for (unsigned i = 0; !found && i < EPCI_BLG_WINDOWS; i++)
+    for (unsigned i = 0; !found && i < READER_BLG_WINDOWS; i++)
         found = find_in_window(windows, i, at, need);
     if (found)
         return found;
     /* A small file needs little memory, and a large one few calls. */
     windows->ahead =
-        windows->ahead < EPCI_BLG_AHEAD / 2 ? 2 * windows->ahead + 0x1000u : EPCI_BLG_AHEAD;
+        windows->ahead < READER_BLG_AHEAD / 2 ? 2 * windows->ahead + 0x1000u : READER_BLG_AHEAD;
     if (ahead > windows->ahead)
         ahead = windows->ahead;
     if (ahead < need)
@@ -83,9 +83,9 @@ const unsigned char *epci_blg_window(struct epci_blg_windows *windows, uint64_t 
     return find_in_window(windows, fill_window(windows, at, ahead), at, need);
 }
 
-void epci_blg_windows_release(struct epci_blg_windows *windows)
+void reader_blg_windows_release(struct reader_blg_windows *windows)
 {
-    for (unsigned i = 0; i < EPCI_BLG_WINDOWS; i++)
+    for (unsigned i = 0; i < READER_BLG_WINDOWS; i++)
         free(windows->list[i].memory);
-    *windows = (struct epci_blg_windows){ .source = windows->source };
+    *windows = (struct reader_blg_windows){ .source = windows->source };
 }

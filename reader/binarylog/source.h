@@ -9,7 +9,7 @@
 
 #include "sdk/core/span.h"
 
-struct epci_blg_source {
+struct reader_blg_source {
     /* Copy at most `count` bytes that begin at the offset; *got says how many, fewer only at the
      * end.  EPC_OK, or an EPC_ status. */
     int (*read)(void *context, uint64_t at, void *to, size_t count, size_t *got);
@@ -17,22 +17,22 @@ struct epci_blg_source {
 };
 
 /* The bytes of a span, which has to stay where it is and may change meanwhile. */
-struct epci_blg_source epci_blg_source_of(struct epci_span *bytes);
+struct reader_blg_source reader_blg_source_of(struct epci_span *bytes);
 
 /* ---- Pieces of a source, in memory ---- */
 
-#define EPCI_BLG_WINDOWS 16u
-#define EPCI_BLG_NEED    0x10000u /* the most that a caller may ask for */
-#define EPCI_BLG_AHEAD   0x20000u /* and the most that is read for it   */
+#define READER_BLG_WINDOWS 16u
+#define READER_BLG_NEED    0x10000u /* the most that a caller may ask for */
+#define READER_BLG_AHEAD   0x20000u /* and the most that is read for it   */
 
 /* Zeroed but for the source: nothing is in memory yet. */
-struct epci_blg_windows {
-    struct epci_blg_source source;
+struct reader_blg_windows {
+    struct reader_blg_source source;
     struct {
-        unsigned char *memory; /* of `room` bytes */
-        size_t room, bytes;
+        unsigned char *memory; /* of `capacity` bytes */
+        size_t capacity, bytes;
         uint64_t at, used;
-    } list[EPCI_BLG_WINDOWS];
+    } list[READER_BLG_WINDOWS];
     unsigned last; /* the one that the latest call found */
     uint64_t time;
     size_t ahead; /* how much was read ahead last: it doubles */
@@ -41,6 +41,6 @@ struct epci_blg_windows {
 
 /* The `need` bytes at the offset, valid until the next call, and what of `ahead` bytes is there in
  * memory for later calls.  NULL: the source has not so many, or see `status`. */
-const unsigned char *epci_blg_window(struct epci_blg_windows *windows, uint64_t at, size_t need,
-                                     size_t ahead);
-void epci_blg_windows_release(struct epci_blg_windows *windows);
+const unsigned char *reader_blg_window(struct reader_blg_windows *windows, uint64_t at, size_t need,
+                                       size_t ahead);
+void reader_blg_windows_release(struct reader_blg_windows *windows);

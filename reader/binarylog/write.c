@@ -29,9 +29,10 @@ struct write_buffer {
     uint32_t zeros_too[4];
 };
 
-_Static_assert(sizeof(struct write_buffer) == sizeof(struct epci_blg_wire_buffer), "buffer header");
+_Static_assert(sizeof(struct write_buffer) == sizeof(struct reader_blg_wire_buffer),
+               "buffer header");
 
-static int put_bytes(struct epci_blg_writer *writer, size_t from, size_t to)
+static int put_bytes(struct reader_blg_writer *writer, size_t from, size_t to)
 {
     if (writer->status == EPC_OK)
         writer->status = writer->sink.write(writer->sink.context, writer->at + from,
@@ -41,9 +42,9 @@ static int put_bytes(struct epci_blg_writer *writer, size_t from, size_t to)
 
 /* ---- Buffers ---- */
 
-static void make_buffer_header(struct epci_blg_writer *writer, uint16_t flags)
+static void make_buffer_header(struct reader_blg_writer *writer, uint16_t flags)
 {
-    const struct write_buffer header = { .bytes = EPCI_BLG_BUFFER,
+    const struct write_buffer header = { .bytes = READER_BLG_BUFFER,
                                          .end = (uint32_t)writer->used,
                                          .current = (uint32_t)writer->used,
                                          .flushed = writer->head.start,
@@ -55,42 +56,42 @@ static void make_buffer_header(struct epci_blg_writer *writer, uint16_t flags)
     memcpy(writer->buffer, &header, sizeof header);
 }
 
-static void begin_buffer(struct epci_blg_writer *writer)
+static void begin_buffer(struct reader_blg_writer *writer)
 {
-    memset(writer->buffer, 0xFF, EPCI_BLG_BUFFER);
-    writer->used = sizeof(struct epci_blg_wire_buffer);
+    memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
+    writer->used = sizeof(struct reader_blg_wire_buffer);
     writer->kept = 0;
 }
 
 /* Bring the buffer into the file. */
-static int keep_buffer(struct epci_blg_writer *writer, uint16_t flags)
+static int keep_buffer(struct reader_blg_writer *writer, uint16_t flags)
 {
     const size_t from = writer->kept;
 
     make_buffer_header(writer, flags);
     writer->kept = writer->used;
     if (from == 0)
-        return put_bytes(writer, 0, EPCI_BLG_BUFFER);
+        return put_bytes(writer, 0, READER_BLG_BUFFER);
     if (from < writer->used)
         (void)put_bytes(writer, from, writer->used);
-    return put_bytes(writer, 0, sizeof(struct epci_blg_wire_buffer));
+    return put_bytes(writer, 0, sizeof(struct reader_blg_wire_buffer));
 }
 
-static void next_buffer(struct epci_blg_writer *writer)
+static void next_buffer(struct reader_blg_writer *writer)
 {
     (void)keep_buffer(writer, WRITE_EVENTS);
-    writer->at += EPCI_BLG_BUFFER;
+    writer->at += READER_BLG_BUFFER;
     writer->buffers++;
     begin_buffer(writer);
 }
 
-static void put_event(struct epci_blg_writer *writer, struct epci_blg_wire_event *event,
+static void put_event(struct reader_blg_writer *writer, struct reader_blg_wire_event *event,
                       struct epci_span block)
 {
     size_t start = epci_round_up(writer->used, 8);
 
     event->bytes = (uint16_t)(sizeof *event + block.left);
-    if (start + event->bytes > EPCI_BLG_BUFFER) {
+    if (start + event->bytes > READER_BLG_BUFFER) {
         next_buffer(writer);
         start = writer->used;
     }
@@ -101,24 +102,25 @@ static void put_event(struct epci_blg_writer *writer, struct epci_blg_wire_event
 }
 
 /* Write a record in blocks. */
-static void put_record(struct epci_blg_writer *writer, uint8_t type, uint64_t time,
+static void put_record(struct reader_blg_writer *writer, uint8_t type, uint64_t time,
                        const struct kit_buffer *record)
 {
     struct epci_span rest = epci_span_of(record->text, record->bytes), block;
-    struct epci_blg_wire_event event = { .kind = EPCI_BLG_EVENT_64,
-                                         .marker = EPCI_BLG_MARKER,
-                                         .type = type,
-                                         .version = WRITE_VERSION,
-                                         .thread = writer->head.thread,
-                                         .process = writer->head.process,
-                                         .time = time,
-                                         .guid = EPCI_BLG_GUID,
-                                         .count = (uint32_t)((record->bytes + EPCI_BLG_BLOCK - 1) /
-                                                             EPCI_BLG_BLOCK) };
+    struct reader_blg_wire_event event = {
+        .kind = READER_BLG_EVENT_64,
+        .marker = READER_BLG_MARKER,
+        .type = type,
+        .version = WRITE_VERSION,
+        .thread = writer->head.thread,
+        .process = writer->head.process,
+        .time = time,
+        .guid = READER_BLG_GUID,
+        .count = (uint32_t)((record->bytes + READER_BLG_BLOCK - 1) / READER_BLG_BLOCK)
+    };
 
     memcpy(event.log, writer->log, sizeof event.log);
     while (rest.left > 0 && writer->status == EPC_OK) {
-        (void)epci_span_part(&rest, 0, rest.left < EPCI_BLG_BLOCK ? rest.left : EPCI_BLG_BLOCK,
+        (void)epci_span_part(&rest, 0, rest.left < READER_BLG_BLOCK ? rest.left : READER_BLG_BLOCK,
                              &block);
         event.number++;
         put_event(writer, &event, block);
@@ -137,18 +139,18 @@ static uint32_t put_entry_text(struct kit_buffer *out, size_t from, struct epci_
     return offset;
 }
 
-static void put_catalogue_entry(struct kit_buffer *out, const struct epci_blg_entry *entry)
+static void put_catalogue_entry(struct kit_buffer *out, const struct reader_blg_entry *entry)
 {
-    const size_t at = out->bytes, from = at + sizeof(struct epci_blg_wire_entry);
-    struct epci_blg_wire_entry wire = { .flags = entry->flags,
-                                        .cookie = entry->cookie,
-                                        .type = entry->type,
-                                        .time_base = { (uint32_t)entry->time_base,
-                                                       (uint32_t)(entry->time_base >> 32) },
-                                        .scale = entry->scale,
-                                        .instance = EPCI_BLG_NO_TEXT,
-                                        .parent = EPCI_BLG_NO_TEXT,
-                                        .index = entry->index };
+    const size_t at = out->bytes, from = at + sizeof(struct reader_blg_wire_entry);
+    struct reader_blg_wire_entry wire = { .flags = entry->flags,
+                                          .cookie = entry->cookie,
+                                          .type = entry->type,
+                                          .time_base = { (uint32_t)entry->time_base,
+                                                         (uint32_t)(entry->time_base >> 32) },
+                                          .scale = entry->scale,
+                                          .instance = READER_BLG_NO_TEXT,
+                                          .parent = READER_BLG_NO_TEXT,
+                                          .index = entry->index };
 
     kit_buffer_put(out, &wire, sizeof wire);
     wire.machine = put_entry_text(out, from, entry->machine);
@@ -164,9 +166,9 @@ static void put_catalogue_entry(struct kit_buffer *out, const struct epci_blg_en
         memcpy(out->text + at, &wire, sizeof wire);
 }
 
-static void put_catalogue(struct epci_blg_writer *writer)
+static void put_catalogue(struct reader_blg_writer *writer)
 {
-    const uint32_t version[2] = { EPCI_BLG_VERSION, EPCI_BLG_ACCESS };
+    const uint32_t version[2] = { READER_BLG_VERSION, READER_BLG_ACCESS };
     struct kit_buffer record = { 0 };
 
     kit_buffer_put(&record, version, sizeof version);
@@ -175,16 +177,16 @@ static void put_catalogue(struct epci_blg_writer *writer)
     if (record.failed)
         writer->status = EPC_E_NOMEM;
     else
-        put_record(writer, EPCI_BLG_CATALOGUE, writer->time - 10, &record);
+        put_record(writer, READER_BLG_CATALOGUE, writer->time - 10, &record);
     kit_buffer_release(&record);
     writer->begun = true;
 }
 
 /* ---- Samples ---- */
 
-void epci_blg_write_sample(struct epci_blg_writer *writer, uint64_t local)
+void reader_blg_write_sample(struct reader_blg_writer *writer, uint64_t local)
 {
-    static const uint32_t head[2] = { EPCI_BLG_RECORD, 0 };
+    static const uint32_t head[2] = { READER_BLG_RECORD, 0 };
 
     writer->record.bytes = 0;
     writer->parts = 0;
@@ -192,26 +194,26 @@ void epci_blg_write_sample(struct epci_blg_writer *writer, uint64_t local)
     kit_buffer_put(&writer->record, head, sizeof head);
 }
 
-void epci_blg_write_one(struct epci_blg_writer *writer, uint32_t status, uint64_t local,
-                        const struct epci_blg_raw *raw)
+void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
+                          const struct reader_blg_raw *raw)
 {
-    const struct epci_blg_wire_one one = { .kind = EPCI_BLG_ONE,
-                                           .bytes = sizeof one,
-                                           .status = status,
-                                           .time = { (uint32_t)local, (uint32_t)(local >> 32) },
-                                           .first = raw->first,
-                                           .second = raw->second,
-                                           .multi = raw->multi };
+    const struct reader_blg_wire_one one = { .kind = READER_BLG_ONE,
+                                             .bytes = sizeof one,
+                                             .status = status,
+                                             .time = { (uint32_t)local, (uint32_t)(local >> 32) },
+                                             .first = raw->first,
+                                             .second = raw->second,
+                                             .multi = raw->multi };
 
     kit_buffer_put(&writer->record, &one, sizeof one);
     writer->parts++;
 }
 
-void epci_blg_write_many(struct epci_blg_writer *writer, uint32_t status, uint64_t local)
+void reader_blg_write_many(struct reader_blg_writer *writer, uint32_t status, uint64_t local)
 {
-    const struct epci_blg_wire_many many = { .kind = EPCI_BLG_MANY,
-                                             .status = status,
-                                             .time = local };
+    const struct reader_blg_wire_many many = { .kind = READER_BLG_MANY,
+                                               .status = status,
+                                               .time = local };
 
     writer->many = writer->record.bytes;
     writer->names.bytes = 0;
@@ -219,13 +221,13 @@ void epci_blg_write_many(struct epci_blg_writer *writer, uint32_t status, uint64
     kit_buffer_put(&writer->record, &many, sizeof many);
 }
 
-void epci_blg_write_instance(struct epci_blg_writer *writer, struct epci_span name,
-                             const struct epci_blg_raw *raw)
+void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_span name,
+                               const struct reader_blg_raw *raw)
 {
-    const struct epci_blg_wire_instance instance = { .name = (uint32_t)writer->names.bytes,
-                                                     .multi = raw->multi,
-                                                     .first = raw->first,
-                                                     .second = raw->second };
+    const struct reader_blg_wire_instance instance = { .name = (uint32_t)writer->names.bytes,
+                                                       .multi = raw->multi,
+                                                       .first = raw->first,
+                                                       .second = raw->second };
 
     kit_buffer_put(&writer->record, &instance, sizeof instance);
     kit_buffer_put(&writer->names, name.at, name.left);
@@ -234,10 +236,10 @@ void epci_blg_write_instance(struct epci_blg_writer *writer, struct epci_span na
 }
 
 /* Now it is known where the names are. */
-static void place_names(struct epci_blg_writer *writer, uint32_t from)
+static void place_names(struct reader_blg_writer *writer, uint32_t from)
 {
-    char *at = writer->record.text + writer->many + sizeof(struct epci_blg_wire_many);
-    struct epci_blg_wire_instance instance;
+    char *at = writer->record.text + writer->many + sizeof(struct reader_blg_wire_many);
+    struct reader_blg_wire_instance instance;
 
     for (uint32_t i = 0; i < writer->instances; i++, at += sizeof instance) {
         memcpy(&instance, at, sizeof instance);
@@ -246,12 +248,12 @@ static void place_names(struct epci_blg_writer *writer, uint32_t from)
     }
 }
 
-void epci_blg_write_many_end(struct epci_blg_writer *writer)
+void reader_blg_write_many_end(struct reader_blg_writer *writer)
 {
     struct kit_buffer *record = &writer->record;
-    const size_t body = offsetof(struct epci_blg_wire_many, body_bytes);
+    const size_t body = offsetof(struct reader_blg_wire_many, body_bytes);
     const uint32_t from = (uint32_t)(record->bytes - writer->many - body);
-    struct epci_blg_wire_many many;
+    struct reader_blg_wire_many many;
 
     kit_buffer_put(record, writer->names.text, writer->names.bytes);
     kit_buffer_put(record, "\0\0\0\0\0\0\0", epci_round_up(record->bytes, 8) - record->bytes);
@@ -267,7 +269,7 @@ void epci_blg_write_many_end(struct epci_blg_writer *writer)
     memcpy(record->text + writer->many, &many, sizeof many);
 }
 
-int epci_blg_write_sample_end(struct epci_blg_writer *writer)
+int reader_blg_write_sample_end(struct reader_blg_writer *writer)
 {
     struct kit_buffer *record = &writer->record;
     const uint32_t bytes = (uint32_t)record->bytes;
@@ -281,11 +283,11 @@ int epci_blg_write_sample_end(struct epci_blg_writer *writer)
     memcpy(record->text + sizeof bytes, &bytes, sizeof bytes);
     if (!writer->begun)
         put_catalogue(writer);
-    put_record(writer, EPCI_BLG_SAMPLE, writer->time, record);
+    put_record(writer, READER_BLG_SAMPLE, writer->time, record);
     return writer->status;
 }
 
-int epci_blg_write_flush(struct epci_blg_writer *writer)
+int reader_blg_write_flush(struct reader_blg_writer *writer)
 {
     if (writer->status == EPC_OK && writer->buffers > 0 && writer->kept < writer->used)
         (void)keep_buffer(writer, WRITE_EVENTS | WRITE_LAST);

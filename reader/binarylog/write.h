@@ -16,10 +16,10 @@
 #include "reader/binarylog/container.h"
 #include "reader/binarylog/parts.h"
 
-#define EPCI_BLG_CATALOGUE_ENTRY_MOST 0x4000u /* bytes of an entry's texts */
+#define READER_BLG_CATALOGUE_ENTRY_MAX 0x4000u /* bytes of an entry's texts */
 
 /* Where the bytes go. */
-struct epci_blg_sink {
+struct reader_blg_sink {
     /* Write the bytes at the offset, which is in the file or at its end.  EPC_OK, or an EPC_
      * status. */
     int (*write)(void *context, uint64_t at, struct epci_span bytes);
@@ -27,12 +27,12 @@ struct epci_blg_sink {
 };
 
 /* A sink in memory: `context` is a kit_buffer. */
-struct epci_blg_sink epci_blg_sink_of(struct kit_buffer *out);
+struct reader_blg_sink reader_blg_sink_of(struct kit_buffer *out);
 
-struct epci_blg_writer {
-    struct epci_blg_sink sink;
-    struct epci_blg_head head;
-    const struct epci_blg_entry *entries;
+struct reader_blg_writer {
+    struct reader_blg_sink sink;
+    struct reader_blg_head head;
+    const struct reader_blg_entry *entries;
     size_t count;
     int status;      /* the first failure; nothing is written after it */
     uint8_t log[16]; /* the log's own GUID */
@@ -52,27 +52,27 @@ struct epci_blg_writer {
  * end, boot, frequency, zone, logger (a GUID as text) and path; all may be zeros.  The entries have
  * to live as long; they must not be whole objects.  EPC_OK; EPC_E_INVALID for an entry that is too
  * long or a whole object; EPC_E_NOMEM, or what the sink says. */
-int epci_blg_write_begin(struct epci_blg_writer *out, struct epci_blg_sink sink,
-                         const struct epci_blg_head *head, const struct epci_blg_entry *entries,
-                         size_t count);
+int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                           const struct reader_blg_head *head,
+                           const struct reader_blg_entry *entries, size_t count);
 
 /* A sample of this local time, later than the one before: begin it, add a part for each entry in
  * their order, and end it.  Parts after the last entry, and too few of them, are errors that the
  * end returns: EPC_E_INVALID, and the sample is not written. */
-void epci_blg_write_sample(struct epci_blg_writer *writer, uint64_t local);
-void epci_blg_write_one(struct epci_blg_writer *writer, uint32_t status, uint64_t local,
-                        const struct epci_blg_raw *raw);
+void reader_blg_write_sample(struct reader_blg_writer *writer, uint64_t local);
+void reader_blg_write_one(struct reader_blg_writer *writer, uint32_t status, uint64_t local,
+                          const struct reader_blg_raw *raw);
 /* All instances of a counter: begin the part, add each, and end it.  Names are UTF-16 without
  * NUL. */
-void epci_blg_write_many(struct epci_blg_writer *writer, uint32_t status, uint64_t local);
-void epci_blg_write_instance(struct epci_blg_writer *writer, struct epci_span name,
-                             const struct epci_blg_raw *raw);
-void epci_blg_write_many_end(struct epci_blg_writer *writer);
-int epci_blg_write_sample_end(struct epci_blg_writer *writer);
+void reader_blg_write_many(struct reader_blg_writer *writer, uint32_t status, uint64_t local);
+void reader_blg_write_instance(struct reader_blg_writer *writer, struct epci_span name,
+                               const struct reader_blg_raw *raw);
+void reader_blg_write_many_end(struct reader_blg_writer *writer);
+int reader_blg_write_sample_end(struct reader_blg_writer *writer);
 
 /* Make what was written so far readable in the file.  Without it, that happens when a buffer is
  * full. */
-int epci_blg_write_flush(struct epci_blg_writer *writer);
+int reader_blg_write_flush(struct reader_blg_writer *writer);
 
 /* End the log at this time (UTC), and release the writer in every case. */
-int epci_blg_write_end(struct epci_blg_writer *writer, uint64_t end);
+int reader_blg_write_end(struct reader_blg_writer *writer, uint64_t end);

@@ -28,9 +28,9 @@ static int write_to_buffer(void *context, uint64_t at, struct epci_span bytes)
     return EPC_OK;
 }
 
-struct epci_blg_sink epci_blg_sink_of(struct kit_buffer *out)
+struct reader_blg_sink reader_blg_sink_of(struct kit_buffer *out)
 {
-    return (struct epci_blg_sink){ .write = write_to_buffer, .context = out };
+    return (struct reader_blg_sink){ .write = write_to_buffer, .context = out };
 }
 
 /* ---- The GUID ---- */
@@ -65,49 +65,49 @@ static bool read_guid(const char *text, uint8_t out[16])
 
 /* ---- The header ---- */
 
-static void head_put(struct epci_blg_writer *writer, const void *bytes, size_t count)
+static void head_put(struct reader_blg_writer *writer, const void *bytes, size_t count)
 {
     memcpy(writer->buffer + writer->used, bytes, count);
     writer->used += count;
 }
 
-static void head_put_text(struct epci_blg_writer *writer, const char *text)
+static void head_put_text(struct reader_blg_writer *writer, const char *text)
 {
-    uint16_t units[EPCI_BLG_TEXT + 1];
+    uint16_t units[READER_BLG_TEXT + 1];
     size_t count = 0;
 
-    if (epci_utf16_from_utf8(text, strlen(text), units, EPCI_BLG_TEXT, &count) != EPC_OK)
+    if (epci_utf16_from_utf8(text, strlen(text), units, READER_BLG_TEXT, &count) != EPC_OK)
         count = 0;
     units[count] = 0;
     head_put(writer, units, 2 * (count + 1));
 }
 
-static void make_head(struct epci_blg_writer *writer)
+static void make_head(struct reader_blg_writer *writer)
 {
-    const struct epci_blg_head *head = &writer->head;
-    const size_t from = sizeof(struct epci_blg_wire_buffer);
+    const struct reader_blg_head *head = &writer->head;
+    const size_t from = sizeof(struct reader_blg_wire_buffer);
     const uint64_t pointers[2] = { 0, 0 };
-    struct epci_blg_wire_first first = { .kind = EPCI_BLG_EVENT_HEADER_64,
-                                         .marker = EPCI_BLG_MARKER,
-                                         .thread = head->thread,
-                                         .process = head->process,
-                                         .time = head->start };
-    struct epci_blg_wire_head wire = { .buffer_bytes = EPCI_BLG_BUFFER,
-                                       .build = head->build,
-                                       .processors = 1,
-                                       .end = head->end,
-                                       .resolution = head->wire.resolution,
-                                       .mode = head->mode ? head->mode : HEAD_MODE,
-                                       .buffers = writer->buffers ? writer->buffers : 1,
-                                       .start_buffers = HEAD_BUFFERS,
-                                       .pointer_bytes = 8,
-                                       .megahertz = head->wire.megahertz };
-    const struct epci_blg_wire_tail tail = {
+    struct reader_blg_wire_first first = { .kind = READER_BLG_EVENT_HEADER_64,
+                                           .marker = READER_BLG_MARKER,
+                                           .thread = head->thread,
+                                           .process = head->process,
+                                           .time = head->start };
+    struct reader_blg_wire_head wire = { .buffer_bytes = READER_BLG_BUFFER,
+                                         .build = head->build,
+                                         .processors = 1,
+                                         .end = head->end,
+                                         .resolution = head->wire.resolution,
+                                         .mode = head->mode ? head->mode : HEAD_MODE,
+                                         .buffers = writer->buffers ? writer->buffers : 1,
+                                         .start_buffers = HEAD_BUFFERS,
+                                         .pointer_bytes = 8,
+                                         .megahertz = head->wire.megahertz };
+    const struct reader_blg_wire_tail tail = {
         .boot = head->boot, .frequency = head->frequency, .start = head->start, .clock = HEAD_CLOCK
     };
 
     memcpy(wire.windows, head->windows, sizeof wire.windows);
-    memset(writer->buffer, 0xFF, EPCI_BLG_BUFFER);
+    memset(writer->buffer, 0xFF, READER_BLG_BUFFER);
     writer->used = from + sizeof first;
     head_put(writer, &wire, sizeof wire);
     head_put(writer, pointers, sizeof pointers);
@@ -122,11 +122,11 @@ static void make_head(struct epci_blg_writer *writer)
 }
 
 /* Write the buffer with the header at the start of the file. */
-static void keep_head(struct epci_blg_writer *writer)
+static void keep_head(struct reader_blg_writer *writer)
 {
-    struct epci_blg_wire_buffer header = { .bytes = EPCI_BLG_BUFFER,
-                                           .flags = HEAD_FLAGS,
-                                           .type = HEAD_TYPE };
+    struct reader_blg_wire_buffer header = { .bytes = READER_BLG_BUFFER,
+                                             .flags = HEAD_FLAGS,
+                                             .type = HEAD_TYPE };
 
     make_head(writer);
     header.end = (uint32_t)writer->used;
@@ -134,44 +134,45 @@ static void keep_head(struct epci_blg_writer *writer)
     memcpy(writer->buffer, &header, sizeof header);
     if (writer->status == EPC_OK)
         writer->status = writer->sink.write(writer->sink.context, 0,
-                                            epci_span_of(writer->buffer, EPCI_BLG_BUFFER));
+                                            epci_span_of(writer->buffer, READER_BLG_BUFFER));
 }
 
-static bool entry_fits(const struct epci_blg_entry *entry)
+static bool entry_fits(const struct reader_blg_entry *entry)
 {
-    return !epci_blg_entry_is_object(entry) && entry->machine.left + entry->object.left +
-                                                       entry->instance.left + entry->parent.left +
-                                                       entry->counter.left <
-                                                   EPCI_BLG_CATALOGUE_ENTRY_MOST;
+    return !reader_blg_entry_is_object(entry) && entry->machine.left + entry->object.left +
+                                                         entry->instance.left + entry->parent.left +
+                                                         entry->counter.left <
+                                                     READER_BLG_CATALOGUE_ENTRY_MAX;
 }
 
-int epci_blg_write_begin(struct epci_blg_writer *out, struct epci_blg_sink sink,
-                         const struct epci_blg_head *head, const struct epci_blg_entry *entries,
-                         size_t count)
+int reader_blg_write_begin(struct reader_blg_writer *out, struct reader_blg_sink sink,
+                           const struct reader_blg_head *head,
+                           const struct reader_blg_entry *entries, size_t count)
 {
-    *out =
-        (struct epci_blg_writer){ .sink = sink, .head = *head, .entries = entries, .count = count };
+    *out = (struct reader_blg_writer){
+        .sink = sink, .head = *head, .entries = entries, .count = count
+    };
     for (size_t i = 0; i < count; i++)
         if (!entry_fits(&entries[i]))
             return out->status = EPC_E_INVALID;
     (void)read_guid(head->logger, out->log);
-    out->buffer = malloc(EPCI_BLG_BUFFER);
+    out->buffer = malloc(READER_BLG_BUFFER);
     if (!out->buffer)
         return out->status = EPC_E_NOMEM;
     keep_head(out);
-    out->at = EPCI_BLG_BUFFER;
+    out->at = READER_BLG_BUFFER;
     out->buffers = 1;
-    memset(out->buffer, 0xFF, EPCI_BLG_BUFFER);
-    out->used = sizeof(struct epci_blg_wire_buffer);
+    memset(out->buffer, 0xFF, READER_BLG_BUFFER);
+    out->used = sizeof(struct reader_blg_wire_buffer);
     return out->status;
 }
 
-int epci_blg_write_end(struct epci_blg_writer *writer, uint64_t end)
+int reader_blg_write_end(struct reader_blg_writer *writer, uint64_t end)
 {
     int status;
 
     if (writer->status == EPC_OK && writer->begun) {
-        (void)epci_blg_write_flush(writer);
+        (void)reader_blg_write_flush(writer);
         writer->buffers++;
     }
     writer->head.end = end;
@@ -181,6 +182,6 @@ int epci_blg_write_end(struct epci_blg_writer *writer, uint64_t end)
     free(writer->buffer);
     kit_buffer_release(&writer->record);
     kit_buffer_release(&writer->names);
-    *writer = (struct epci_blg_writer){ .status = status };
+    *writer = (struct reader_blg_writer){ .status = status };
     return status;
 }

@@ -10,13 +10,13 @@
 #include "sdk/core/wire.h"
 #include "sdk/core/writer.h"
 
-#define ZONE_DAY     (UINT64_C(1440) * EPCI_BLG_MINUTE)
+#define ZONE_DAY     (UINT64_C(1440) * READER_BLG_MINUTE)
 #define ZONE_STEP    15 /* minutes: no zone is finer */
-#define ZONE_MOST    1440
+#define ZONE_MAX     1440
 #define ZONE_VOTES   16u /* counters that are asked */
 #define ZONE_CHOICES 8u
 
-bool epci_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias)
+bool reader_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias)
 {
     const bool is_later = utc >= local;
     const uint64_t by = is_later ? utc - local : local - utc;
@@ -24,8 +24,9 @@ bool epci_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias)
 
     if (by > ZONE_DAY)
         return false;
-    minutes = (int32_t)((by + ZONE_STEP * EPCI_BLG_MINUTE / 2) / (ZONE_STEP * EPCI_BLG_MINUTE)) *
-              ZONE_STEP;
+    minutes =
+        (int32_t)((by + ZONE_STEP * READER_BLG_MINUTE / 2) / (ZONE_STEP * READER_BLG_MINUTE)) *
+        ZONE_STEP;
     *bias = is_later ? minutes : -minutes;
     return true;
 }
@@ -57,7 +58,7 @@ static void vote(struct zone_votes *votes, int32_t bias)
     votes->list[i].votes++;
 }
 
-bool epci_blg_has_utc(uint32_t type)
+bool reader_blg_has_utc(uint32_t type)
 {
     enum { TYPE_FRACTIONS = 0x70000, TYPE_PRECISION = 0x70000, TYPE_RATES = 0x400 };
 
@@ -79,32 +80,32 @@ static uint64_t block_utc(struct epci_span block)
 }
 
 /* Most computers of a log have the right time: the bias that most counters say. */
-bool epci_blg_bias_of_parts(const struct epci_blg_catalogue *catalogue, struct epci_span parts,
-                            uint64_t time, enum epci_blg_way *way, int32_t *bias)
+bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, struct epci_span parts,
+                              uint64_t time, enum reader_blg_way *way, int32_t *bias)
 {
     struct zone_votes clocks = { .count = 0 }, blocks = { .count = 0 };
     const struct zone_votes *votes;
-    struct epci_blg_part part;
+    struct reader_blg_part part;
     struct epci_span name;
-    struct epci_blg_raw raw;
+    struct reader_blg_raw raw;
     bool damaged = false;
     unsigned best = 0;
     int32_t said;
 
     for (size_t i = 0; i < catalogue->count && clocks.given < ZONE_VOTES &&
-                       epci_blg_part_next(&parts, &part, &damaged);
+                       reader_blg_part_next(&parts, &part, &damaged);
          i++) {
-        const bool clock = epci_blg_has_utc(catalogue->entries[i].type);
+        const bool clock = reader_blg_has_utc(catalogue->entries[i].type);
 
-        if (part.kind == EPCI_BLG_ONE && clock && part.status <= 1 && part.raw.second != 0) {
-            if (epci_blg_bias_between(part.time, part.raw.second, &said))
+        if (part.kind == READER_BLG_ONE && clock && part.status <= 1 && part.raw.second != 0) {
+            if (reader_blg_bias_between(part.time, part.raw.second, &said))
                 vote(&clocks, said);
-        } else if (part.kind == EPCI_BLG_MANY && clock && part.status <= 1 && part.count > 0) {
-            if (epci_blg_part_instance(&part, 0, &name, &raw) && raw.second != 0 &&
-                epci_blg_bias_between(part.time, raw.second, &said))
+        } else if (part.kind == READER_BLG_MANY && clock && part.status <= 1 && part.count > 0) {
+            if (reader_blg_part_instance(&part, 0, &name, &raw) && raw.second != 0 &&
+                reader_blg_bias_between(part.time, raw.second, &said))
                 vote(&clocks, said);
-        } else if (part.kind == EPCI_BLG_OBJECT && blocks.given < ZONE_VOTES) {
-            if (epci_blg_bias_between(time, block_utc(part.body), &said))
+        } else if (part.kind == READER_BLG_OBJECT && blocks.given < ZONE_VOTES) {
+            if (reader_blg_bias_between(time, block_utc(part.body), &said))
                 vote(&blocks, said);
         }
     }
@@ -114,7 +115,7 @@ bool epci_blg_bias_of_parts(const struct epci_blg_catalogue *catalogue, struct e
     for (unsigned i = 1; i < votes->count; i++)
         if (votes->list[i].votes > votes->list[best].votes)
             best = i;
-    *way = votes == &clocks ? EPCI_BLG_BY_CLOCK : EPCI_BLG_BY_BLOCK;
+    *way = votes == &clocks ? READER_BLG_BY_CLOCK : READER_BLG_BY_BLOCK;
     *bias = votes->list[best].bias;
     return true;
 }
@@ -151,18 +152,18 @@ static bool rule_time(const uint16_t date[8], uint16_t year, uint64_t *out)
     return true;
 }
 
-static bool is_believable(const struct epci_blg_wire_zone *zone)
+static bool is_believable(const struct reader_blg_wire_zone *zone)
 {
-    static const struct epci_blg_wire_zone nothing;
+    static const struct reader_blg_wire_zone nothing;
 
-    return memcmp(zone, &nothing, sizeof nothing) != 0 && zone->bias >= -ZONE_MOST &&
-           zone->bias <= ZONE_MOST && zone->standard_bias >= -ZONE_MOST &&
-           zone->standard_bias <= ZONE_MOST && zone->daylight_bias >= -ZONE_MOST &&
-           zone->daylight_bias <= ZONE_MOST;
+    return memcmp(zone, &nothing, sizeof nothing) != 0 && zone->bias >= -ZONE_MAX &&
+           zone->bias <= ZONE_MAX && zone->standard_bias >= -ZONE_MAX &&
+           zone->standard_bias <= ZONE_MAX && zone->daylight_bias >= -ZONE_MAX &&
+           zone->daylight_bias <= ZONE_MAX;
 }
 
-bool epci_blg_bias_by_rules(const struct epci_blg_wire_zone *zone, uint64_t local, int32_t *bias,
-                            bool *unsure, int32_t *later)
+bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t local,
+                              int32_t *bias, bool *unsure, int32_t *later)
 {
     int32_t standard, summer;
     uint64_t begins, ends, doubled = 0;
@@ -184,7 +185,7 @@ bool epci_blg_bias_by_rules(const struct epci_blg_wire_zone *zone, uint64_t loca
         return false;
     is_summer = begins < ends ? local >= begins && local < ends : local >= begins || local < ends;
     if (standard > summer)
-        doubled = (uint64_t)(standard - summer) * EPCI_BLG_MINUTE;
+        doubled = (uint64_t)(standard - summer) * READER_BLG_MINUTE;
     *unsure = is_summer && local < ends && ends - local <= doubled;
     if (is_summer)
         *bias = summer;

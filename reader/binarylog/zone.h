@@ -14,31 +14,31 @@
 #include "reader/binarylog/format.h"
 #include "reader/binarylog/parts.h"
 
-#define EPCI_BLG_MINUTE UINT64_C(600000000)
+#define READER_BLG_MINUTE UINT64_C(600000000)
 
 /* How the bias of a sample is known. */
-enum epci_blg_way {
-    EPCI_BLG_BY_CLOCK, /* a counter's second value is a UTC               */
-    EPCI_BLG_BY_BLOCK, /* an object's block has one                       */
-    EPCI_BLG_BY_RULES, /* the zone's                                      */
-    EPCI_BLG_BY_START, /* the header's time is that of the first sample   */
-    EPCI_BLG_BY_NONE   /* it is not known: times are local                */
+enum reader_blg_way {
+    READER_BLG_BY_CLOCK, /* a counter's second value is a UTC               */
+    READER_BLG_BY_BLOCK, /* an object's block has one                       */
+    READER_BLG_BY_RULES, /* the zone's                                      */
+    READER_BLG_BY_START, /* the header's time is that of the first sample   */
+    READER_BLG_BY_NONE   /* it is not known: times are local                */
 };
 
 /* The bias between a local time and a UTC, in quarters of an hour; false if it is more than a
  * day. */
-bool epci_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias);
+bool reader_blg_bias_between(uint64_t local, uint64_t utc, int32_t *bias);
 
 /* Is the second value of a counter of this type a UTC? */
-bool epci_blg_has_utc(uint32_t type);
+bool reader_blg_has_utc(uint32_t type);
 
 /* What a sample's own parts say, by the first two ways; false: nothing.  `parts` as of
- * epci_blg_parts; it may be cut off. */
-bool epci_blg_bias_of_parts(const struct epci_blg_catalogue *catalogue, struct epci_span parts,
-                            uint64_t time, enum epci_blg_way *way, int32_t *bias);
+ * reader_blg_parts; it may be cut off. */
+bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, struct epci_span parts,
+                              uint64_t time, enum reader_blg_way *way, int32_t *bias);
 
 /* What the zone's rules say of a local time.  `unsure`: it was there twice, when summer time ended;
  * *bias is that of summer time, and *later that of the second time.  False: it has no rules that
  * can be believed. */
-bool epci_blg_bias_by_rules(const struct epci_blg_wire_zone *zone, uint64_t local, int32_t *bias,
-                            bool *unsure, int32_t *later);
+bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t local,
+                              int32_t *bias, bool *unsure, int32_t *later);

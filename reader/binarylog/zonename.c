@@ -69,20 +69,20 @@ static const struct {
     { 842, "Argentina" },
 };
 
-void epci_blg_zone_name(const struct epci_blg_wire_zone *zone, char *out, size_t room)
+void reader_blg_zone_name(const struct reader_blg_wire_zone *zone, char *out, size_t capacity)
 {
     static const char resource[] = "@tzres.dll,-";
     unsigned long number;
 
-    epci_units_to_text(zone->standard_name,
-                       epci_utf16_length(zone->standard_name, EPC_COUNT(zone->standard_name)), out,
-                       room);
+    reader_units_to_text(zone->standard_name,
+                         epci_utf16_length(zone->standard_name, EPC_COUNT(zone->standard_name)),
+                         out, capacity);
     if (strncmp(out, resource, strlen(resource)) != 0)
         return;
     number = strtoul(out + strlen(resource), NULL, 10);
     if (number == 932)
-        snprintf(out, room, "Coordinated Universal Time");
+        snprintf(out, capacity, "Coordinated Universal Time");
     for (size_t i = 0; i < EPC_COUNT(zone_names); i++)
         if (zone_names[i].number == number)
-            snprintf(out, room, "%s Standard Time", zone_names[i].name);
+            snprintf(out, capacity, "%s Standard Time", zone_names[i].name);
 }

@@ -10,4 +10,4 @@
 
 /* "Pacific Standard Time", also where the header has the number of its resource; that number as it
  * is, if the zone is not known; "" without a name. */
-void epci_blg_zone_name(const struct epci_blg_wire_zone *zone, char *out, size_t room);
+void reader_blg_zone_name(const struct reader_blg_wire_zone *zone, char *out, size_t capacity);

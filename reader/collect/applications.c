@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * applications.c -- makes the DLL's tables from its stamp, and lets the code of the DLL itself
- * judge each region.
+ * check each region.
  *
  * A stamp has all that decides where cells are: symbols, types, sizes, bases and flags.
  */
@@ -89,7 +89,7 @@ static int tables_of_stamp(struct made_tables *made, const struct epci_stamp *st
 /* ---- One application ---- */
 
 /* What its header says; its first piece is mapped. */
-static void read_header(struct epci_application *out, const struct epci_shm *region)
+static void read_header(struct reader_application *out, const struct epci_shm *region)
 {
     const struct epci_region_header *header = (const void *)region->base;
 
@@ -100,10 +100,10 @@ static void read_header(struct epci_application *out, const struct epci_shm *reg
         out->theirs = epci_load_u64(&header->fingerprint);
 }
 
-static enum epci_application_verdict judge_region(const struct epci_layout *layout,
-                                                  const struct epci_region_owner *owner,
-                                                  struct epci_shm *region,
-                                                  const struct epci_application *known)
+static enum reader_application_verdict check_region(const struct epci_layout *layout,
+                                                    const struct epci_region_owner *owner,
+                                                    struct epci_shm *region,
+                                                    const struct reader_application *known)
 {
     const uint32_t wanted = epci_region_extents_offset(layout);
     struct epci_region_view view;
@@ -112,18 +112,18 @@ static enum epci_application_verdict judge_region(const struct epci_layout *layo
         ;
     switch (epci_region_accept(&region->pieces, epci_shm_usable(region), owner, layout, &view)) {
     case EPC_OK:
-        return known->theirs ? EPCI_APPLICATION_TAKEN : EPCI_APPLICATION_UNCHECKED;
+        return known->theirs ? READER_APPLICATION_TAKEN : READER_APPLICATION_UNCHECKED;
     case EPC_E_VERSION:
-        return known->format == EPCI_REGION_VERSION ? EPCI_APPLICATION_SCHEMA
-                                                    : EPCI_APPLICATION_FORMAT;
+        return known->format == EPCI_REGION_VERSION ? READER_APPLICATION_SCHEMA
+                                                    : READER_APPLICATION_FORMAT;
     default:
-        return EPCI_APPLICATION_DAMAGED;
+        return READER_APPLICATION_DAMAGED;
     }
 }
 
-/* False: it is no application any more. */
+/* False: it is not an application any more. */
 static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scope,
-                          const struct epci_region_owner *owner, struct epci_application *out)
+                          const struct epci_region_owner *owner, struct reader_application *out)
 {
     const char *service = layout->schema->service;
     char name[EPCI_NAME_BYTES];
@@ -132,29 +132,29 @@ static bool look_at_owner(const struct epci_layout *layout, enum epci_scope scop
     epci_share_name(scope, EPCI_SHARED_ALIVE, service, owner, name);
     if (!epci_event_exists(name))
         return false;
-    *out = (struct epci_application){ .pid = owner->pid,
-                                      .start_time = owner->start_time,
-                                      .local = scope == EPCI_SCOPE_LOCAL,
-                                      .verdict = EPCI_APPLICATION_DAMAGED,
-                                      .ours = layout->stamp.fingerprint };
+    *out = (struct reader_application){ .pid = owner->pid,
+                                        .start_time = owner->start_time,
+                                        .local = scope == EPCI_SCOPE_LOCAL,
+                                        .verdict = READER_APPLICATION_DAMAGED,
+                                        .ours = layout->stamp.fingerprint };
     epci_share_name(scope, EPCI_SHARED_REGION, service, owner, name);
     switch (epci_shm_open(name, false, &region)) {
     case EPC_OK:
         read_header(out, &region);
-        out->verdict = judge_region(layout, owner, &region, out);
+        out->verdict = check_region(layout, owner, &region, out);
         epci_shm_close(&region);
         break;
     case EPC_E_NOT_FOUND:
         return false;
     case EPC_E_ACCESS:
-        out->verdict = EPCI_APPLICATION_CLOSED;
+        out->verdict = READER_APPLICATION_CLOSED;
         break;
     }
     return true;
 }
 
 static void list_scope(const struct epci_layout *layout, enum epci_scope scope,
-                       epci_application_fn *each, void *context)
+                       reader_application_fn *each, void *context)
 {
     char name[EPCI_NAME_BYTES];
     struct epci_shm directory;
@@ -165,7 +165,7 @@ static void list_scope(const struct epci_layout *layout, enum epci_scope scope,
     if (epci_directory_accept(directory.base, epci_shm_usable(&directory)) == EPC_OK)
         for (uint32_t i = 0; i < epci_directory_reach(directory.base); i++) {
             struct epci_region_owner owner;
-            struct epci_application found;
+            struct reader_application found;
 
             if (epci_directory_read(directory.base, i, &owner) == EPC_OK &&
                 look_at_owner(layout, scope, &owner, &found))
@@ -174,8 +174,8 @@ static void list_scope(const struct epci_layout *layout, enum epci_scope scope,
     epci_shm_close(&directory);
 }
 
-int epci_applications_list(const struct epci_stamp *stamp, const char *service,
-                           epci_application_fn *each, void *context)
+int reader_applications_list(const struct epci_stamp *stamp, const char *service,
+                             reader_application_fn *each, void *context)
 {
     struct made_tables made;
     int status = tables_of_stamp(&made, stamp, service);
@@ -186,38 +186,38 @@ int epci_applications_list(const struct epci_stamp *stamp, const char *service,
     return status;
 }
 
-void epci_application_why(const struct epci_application *application,
-                          char why[EPCI_APPLICATION_WHY])
+void reader_application_why(const struct reader_application *application,
+                            char why[READER_APPLICATION_WHY])
 {
     why[0] = '\0';
     switch (application->verdict) {
-    case EPCI_APPLICATION_TAKEN:
+    case READER_APPLICATION_TAKEN:
         break;
-    case EPCI_APPLICATION_UNCHECKED:
-        snprintf(why, EPCI_APPLICATION_WHY,
+    case READER_APPLICATION_UNCHECKED:
+        snprintf(why, READER_APPLICATION_WHY,
                  "whether its names are those of the DLL cannot be checked: it has no fingerprint");
         break;
-    case EPCI_APPLICATION_SCHEMA:
+    case READER_APPLICATION_SCHEMA:
         if (application->theirs)
-            snprintf(why, EPCI_APPLICATION_WHY,
+            snprintf(why, READER_APPLICATION_WHY,
                      "it was built from another schema (%016" PRIx64 ") than the DLL (%016" PRIx64
                      ")",
                      application->theirs, application->ours);
         else
-            snprintf(why, EPCI_APPLICATION_WHY,
+            snprintf(why, READER_APPLICATION_WHY,
                      "it was built from another schema than the DLL (%016" PRIx64 ")",
                      application->ours);
         break;
-    case EPCI_APPLICATION_FORMAT:
-        snprintf(why, EPCI_APPLICATION_WHY,
+    case READER_APPLICATION_FORMAT:
+        snprintf(why, READER_APPLICATION_WHY,
                  "its shared memory has format %" PRIu32 ", and the DLL's has %u",
                  application->format, EPCI_REGION_VERSION);
         break;
-    case EPCI_APPLICATION_DAMAGED:
-        snprintf(why, EPCI_APPLICATION_WHY, "its shared memory is damaged");
+    case READER_APPLICATION_DAMAGED:
+        snprintf(why, READER_APPLICATION_WHY, "its shared memory is damaged");
         break;
-    case EPCI_APPLICATION_CLOSED:
-        snprintf(why, EPCI_APPLICATION_WHY, "its shared memory may not be read");
+    case READER_APPLICATION_CLOSED:
+        snprintf(why, READER_APPLICATION_WHY, "its shared memory may not be read");
         break;
     }
 }

@@ -13,43 +13,43 @@
 
 #include "sdk/core/stamp.h"
 
-enum epci_application_verdict {
-    EPCI_APPLICATION_TAKEN,     /* symbols, names, types and sizes fit */
-    EPCI_APPLICATION_UNCHECKED, /* it is taken by its numbers; its names are not known */
-    EPCI_APPLICATION_SCHEMA,    /* refused: it was built from another schema */
-    EPCI_APPLICATION_FORMAT,    /* refused: another format of the shared memory */
-    EPCI_APPLICATION_DAMAGED,   /* refused: no region, or a damaged one */
-    EPCI_APPLICATION_CLOSED     /* it may not be read */
+enum reader_application_verdict {
+    READER_APPLICATION_TAKEN,     /* symbols, names, types and sizes fit */
+    READER_APPLICATION_UNCHECKED, /* it is taken by its numbers; its names are not known */
+    READER_APPLICATION_SCHEMA,    /* refused: it was built from another schema */
+    READER_APPLICATION_FORMAT,    /* refused: another format of the shared memory */
+    READER_APPLICATION_DAMAGED,   /* refused: no region, or a damaged one */
+    READER_APPLICATION_CLOSED     /* it may not be read */
 };
 
 /* An application that is alive and in the service's directory. */
-struct epci_application {
+struct reader_application {
     uint32_t pid;
     uint64_t start_time; /* of its process, 100 ns since 1601 */
     bool local;          /* it is published for this logon session only */
-    enum epci_application_verdict verdict;
+    enum reader_application_verdict verdict;
     uint32_t format; /* of its shared memory; 0: not known */
     /* Fingerprints of the schemas; 0: not known. */
     uint64_t theirs, ours;
 };
 
 /* Does the DLL take it? */
-static inline bool epci_application_is_taken(const struct epci_application *application)
+static inline bool reader_application_is_taken(const struct reader_application *application)
 {
-    return application->verdict == EPCI_APPLICATION_TAKEN ||
-           application->verdict == EPCI_APPLICATION_UNCHECKED;
+    return application->verdict == READER_APPLICATION_TAKEN ||
+           application->verdict == READER_APPLICATION_UNCHECKED;
 }
 
-typedef void epci_application_fn(void *context, const struct epci_application *application);
+typedef void reader_application_fn(void *context, const struct reader_application *application);
 
 /* "it was built from another schema (1234...) than the DLL (5678...)": the reason in words, at most
- * EPCI_APPLICATION_WHY bytes; "" for one that is taken. */
-#define EPCI_APPLICATION_WHY 200
-void epci_application_why(const struct epci_application *application,
-                          char why[EPCI_APPLICATION_WHY]);
+ * READER_APPLICATION_WHY bytes; "" for one that is taken. */
+#define READER_APPLICATION_WHY 200
+void reader_application_why(const struct reader_application *application,
+                            char why[READER_APPLICATION_WHY]);
 
 /* Call `each` for every application of the service.  `stamp` is that of its DLL.  EPC_OK;
  * EPC_E_NOT_FOUND: the stamp describes no schema that the DLL could have (then it has no
  * applications either); EPC_E_NOMEM. */
-int epci_applications_list(const struct epci_stamp *stamp, const char *service,
-                           epci_application_fn *each, void *context);
+int reader_applications_list(const struct epci_stamp *stamp, const char *service,
+                             reader_application_fn *each, void *context);

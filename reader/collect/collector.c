@@ -3,7 +3,7 @@
  * collector.c -- gives a question to the workers of the providers that it concerns, waits for all
  * of them at once, and puts the answer together.
  *
- * Blocks are taken over byte for byte, in the order of the registry; but one whose length is no
+ * Blocks are taken over byte for byte, in the order of the registry; but one whose length is not a
  * multiple of 8 goes to the end, so that it does not move the others from their boundaries.  An
  * answer that shows children whose parents it lacks is asked for once more, with the parents; from
  * then on they are asked for at once.
@@ -22,9 +22,9 @@
 #include "reader/collect/hosting.h"
 #include "reader/answer/parents.h"
 #include "reader/collect/providers.h"
+#include "check/walk.h"
+#include "kit/system/tool.h"
 #include "sdk/core/query.h"
-#include "sdk/core/walk.h"
-#include "sdk/port/tool.h"
 
 #define IDLE_MS 30000u
 
@@ -50,11 +50,11 @@
 /* After so long the providers are named that are waited for. */
 #define AWAITS_MS 2000u
 
-struct epci_collector {
-    struct epci_crew crew;
-    struct epci_providers providers;
-    struct epci_parent_table parents;
-    epci_collector_tell_fn *tell;
+struct reader_collector {
+    struct reader_crew crew;
+    struct reader_providers providers;
+    struct reader_parent_table parents;
+    reader_collector_tell_fn *tell;
     void (*awaits)(void *context, const char *service);
     void *context;
     const uint32_t *patience_ms;
@@ -64,71 +64,72 @@ struct epci_collector {
     bool told_off;
 };
 
-int epci_collector_open_with(struct epci_collector **out,
-                             const struct epci_collector_options *options,
-                             const struct epci_host_ops *ops)
+int reader_collector_open_with(struct reader_collector **out,
+                               const struct reader_collector_options *options,
+                               const struct reader_host_ops *ops)
 {
-    const uint32_t processors = epci_host_processors();
-    struct epci_collector *made = calloc(1, sizeof *made);
+    const uint32_t processors = kit_processors();
+    struct reader_collector *made = calloc(1, sizeof *made);
     int status = EPC_E_NOMEM;
 
     *out = NULL;
     if (!made)
         return EPC_E_NOMEM;
-    made->crew = (struct epci_crew){ .ops = ops,
-                                     .registry = options->registry,
-                                     .timeout_ms = options->timeout_ms,
-                                     .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
-                                     .look_ms = options->look_ms ? options->look_ms : LOOK_AGAIN_MS,
-                                     .as = options->as,
-                                     .in_process = options->in_process,
-                                     .separate_host = options->separate_host,
-                                     .starting_most = processors > STARTS ? processors : STARTS,
-                                     .complete = true };
+    made->crew =
+        (struct reader_crew){ .ops = ops,
+                              .registry = options->registry,
+                              .timeout_ms = options->timeout_ms,
+                              .idle_ms = options->idle_ms ? options->idle_ms : IDLE_MS,
+                              .look_ms = options->look_ms ? options->look_ms : LOOK_AGAIN_MS,
+                              .as = options->as,
+                              .in_process = options->in_process,
+                              .separate_host = options->separate_host,
+                              .starting_most = processors > STARTS ? processors : STARTS,
+                              .complete = true };
     if (!options->look_ms)
-        (void)epci_changes_open(&made->crew.changes); /* NULL: not reported */
+        (void)reader_changes_open(&made->crew.changes); /* NULL: not reported */
     made->tell = options->tell;
     made->awaits = options->awaits;
     made->context = options->context;
     made->patience_ms = options->patience_ms;
-    status = epci_providers_init(&made->providers, options->words, options->count);
+    status = reader_providers_init(&made->providers, options->words, options->count);
     if (status == EPC_OK)
-        status = epci_providers_refresh(&made->providers, &made->crew);
+        status = reader_providers_refresh(&made->providers, &made->crew);
     if (status == EPC_OK)
         *out = made;
     else
-        epci_collector_close(made);
+        reader_collector_close(made);
     return status;
 }
 
 /* ---- Asking ---- */
 
-static const struct epci_provider_key *registered_key(const struct epci_worker *worker)
+static const struct host_provider_key *registered_key(const struct reader_worker *worker)
 {
     return worker->key.service[0] ? &worker->key : NULL;
 }
 
 /* Ask all that the query concerns; chosen[i]: its answer is waited for.  With the lock. */
-static void ask_chosen(struct epci_collector *collector, const char *query, bool *chosen)
+static void ask_chosen(struct reader_collector *collector, const char *query, bool *chosen)
 {
-    const struct epci_providers *providers = &collector->providers;
+    const struct reader_providers *providers = &collector->providers;
 
     for (size_t i = 0; i < providers->count; i++) {
-        struct epci_worker *worker = providers->list[i];
+        struct reader_worker *worker = providers->list[i];
 
-        chosen[i] = chosen[i] && worker->state.condition != EPCI_PROVIDER_DISABLED;
+        chosen[i] = chosen[i] && worker->state.condition != READER_PROVIDER_DISABLED;
         if (!chosen[i])
             continue;
-        epci_worker_ask(worker, epci_question(query, registered_key(worker)));
+        reader_worker_ask(worker, reader_question(query, registered_key(worker)));
         chosen[i] = worker->pending;
     }
 }
 
 /* Name the providers that are waited for.  With the lock, which it leaves for each. */
-static void name_pending(struct epci_collector *collector)
+static void name_pending(struct reader_collector *collector)
 {
     for (size_t i = 0; i < collector->providers.count; i++) {
-        char service[EPCI_PROVIDER_NAME];
+        char service[READER_PROVIDER_NAME];
 
         if (!collector->providers.list[i]->pending)
             continue;
@@ -140,22 +141,23 @@ static void name_pending(struct epci_collector *collector)
 }
 
 /* Wait until all have answered, or it is too late for them.  With the lock. */
-static void wait_for_answers(struct epci_collector *collector)
+static void wait_for_answers(struct reader_collector *collector)
 {
-    struct epci_crew *crew = &collector->crew;
-    const uint64_t names_ms = epci_now_ms() + AWAITS_MS;
+    struct reader_crew *crew = &collector->crew;
+    const uint64_t names_ms = reader_now_ms() + AWAITS_MS;
     bool named = !collector->awaits;
 
     while (crew->pending > 0) {
-        const uint64_t now = epci_now_ms();
+        const uint64_t now = reader_now_ms();
         uint32_t least = LOOK_MS;
 
         for (size_t i = 0; i < collector->providers.count; i++) {
-            struct epci_worker *worker = collector->providers.list[i];
-            const uint32_t patience = worker->pending ? epci_worker_patience(worker, now) : LOOK_MS;
+            struct reader_worker *worker = collector->providers.list[i];
+            const uint32_t patience =
+                worker->pending ? reader_worker_patience(worker, now) : LOOK_MS;
 
             if (patience == 0 || (worker->pending && now >= collector->ends_ms))
-                epci_worker_give_up(worker, patience != 0);
+                reader_worker_give_up(worker, patience != 0);
             else if (patience < least)
                 least = patience;
         }
@@ -171,7 +173,7 @@ static void wait_for_answers(struct epci_collector *collector)
 /* ---- Putting the answer together ---- */
 
 /* The block of a worker, or no bytes. */
-static struct epci_span accepted_block(const struct epci_worker *worker, bool chosen)
+static struct epci_span accepted_block(const struct reader_worker *worker, bool chosen)
 {
     const bool good = chosen && worker->good && !worker->misfit && !worker->retry.failing;
 
@@ -179,32 +181,32 @@ static struct epci_span accepted_block(const struct epci_worker *worker, bool ch
 }
 
 /* Append a block; what does not fit any more is left out. */
-static void append(struct epci_collector *collector, struct epci_answer *answer,
-                   const struct epci_worker *worker, struct epci_span block)
+static void append_block(struct reader_collector *collector, struct reader_answer *answer,
+                         const struct reader_worker *worker, struct epci_span block)
 {
-    if (block.left > 0 && epci_answer_add(answer, block.at, block.left) != EPC_OK)
-        epci_crew_say(&collector->crew, worker->state.service,
-                      "its data were left out: there is no memory for so large an answer");
+    if (block.left > 0 && reader_answer_add(answer, block.at, block.left) != EPC_OK)
+        reader_crew_say(&collector->crew, worker->state.service,
+                        "its data were left out: there is no memory for so large an answer");
 }
 
 /* Begin an answer of this computer, and end it. */
-static int begin_answer(struct epci_answer *out)
+static int begin_answer(struct reader_answer *out)
 {
     uint16_t name[256];
 
-    return epci_answer_init(out, name, epci_host_computer(name, EPC_COUNT(name)));
+    return reader_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
 }
 
-static void end_answer(struct epci_answer *out)
+static void end_answer(struct reader_answer *out)
 {
     const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
                                              epci_clock_100ns() };
 
-    epci_answer_finish(out, &times);
+    reader_answer_finish(out, &times);
 }
 
 /* An answer without objects. */
-static int ask_nobody(struct epci_answer *out)
+static int ask_nobody(struct reader_answer *out)
 {
     const int status = begin_answer(out);
 
@@ -213,9 +215,10 @@ static int ask_nobody(struct epci_answer *out)
     return status;
 }
 
-static int assemble(struct epci_collector *collector, const bool *chosen, struct epci_answer *out)
+static int assemble_answer(struct reader_collector *collector, const bool *chosen,
+                           struct reader_answer *out)
 {
-    const struct epci_providers *providers = &collector->providers;
+    const struct reader_providers *providers = &collector->providers;
     int status = begin_answer(out);
 
     /* First those that keep to the boundaries, then the others. */
@@ -224,7 +227,7 @@ static int assemble(struct epci_collector *collector, const bool *chosen, struct
             struct epci_span block = accepted_block(providers->list[i], chosen[i]);
 
             if ((block.left % 8 != 0) == (round == 1))
-                append(collector, out, providers->list[i], block);
+                append_block(collector, out, providers->list[i], block);
         }
     if (status == EPC_OK)
         end_answer(out);
@@ -232,47 +235,48 @@ static int assemble(struct epci_collector *collector, const bool *chosen, struct
 }
 
 /* The same for "Foreign NAME": the first answer gives the header, the others add their objects. */
-static int assemble_foreign(struct epci_collector *collector, const bool *chosen,
-                            struct epci_answer *out)
+static int assemble_foreign(struct reader_collector *collector, const bool *chosen,
+                            struct reader_answer *out)
 {
-    const struct epci_providers *providers = &collector->providers;
+    const struct reader_providers *providers = &collector->providers;
     bool begun = false;
 
     for (size_t i = 0; i < providers->count; i++) {
         struct epci_span block = accepted_block(providers->list[i], chosen[i]);
-        struct epci_data_view data;
+        struct check_data_view data;
 
-        if (block.left == 0 || epci_walk_data(block, &data, NULL) != EPC_OK)
+        if (block.left == 0 || check_walk_data(block, &data, NULL) != EPC_OK)
             continue;
         if (begun)
-            append(collector, out, providers->list[i], data.objects);
+            append_block(collector, out, providers->list[i], data.objects);
         else
-            begun = epci_answer_init_as(out, block) == EPC_OK;
+            begun = reader_answer_init_as(out, block) == EPC_OK;
     }
     if (!begun)
-        return assemble(collector, chosen, out);
-    epci_answer_finish_as(out);
+        return assemble_answer(collector, chosen, out);
+    reader_answer_finish_as(out);
     return EPC_OK;
 }
 
 /* Leave out DLLs that do not fit the names that are installed.  With the lock. */
-static void judge_fit(struct epci_collector *collector, const bool *chosen)
+static void check_fit(struct reader_collector *collector, const bool *chosen)
 {
-    const struct epci_providers *providers = &collector->providers;
+    const struct reader_providers *providers = &collector->providers;
 
     for (size_t i = 0; i < providers->count; i++) {
-        struct epci_worker *worker = providers->list[i];
-        struct epci_provider_state *state = &worker->state;
+        struct reader_worker *worker = providers->list[i];
+        struct reader_provider_state *state = &worker->state;
 
         if (!chosen[i] || !worker->good)
             continue;
-        if (!worker->judged) {
-            worker->judged = true;
-            worker->misfit = !epci_installed_fits(&worker->facts, &providers->english, &worker->key,
-                                                  worker->misfit_why, sizeof worker->misfit_why);
+        if (!worker->checked) {
+            worker->checked = true;
+            worker->misfit =
+                !reader_installed_fits(&worker->facts, &providers->english, &worker->key,
+                                       worker->misfit_why, sizeof worker->misfit_why);
             if (worker->misfit) {
                 collector->crew.complete = false;
-                epci_crew_say(&collector->crew, state->service, worker->misfit_why);
+                reader_crew_say(&collector->crew, state->service, worker->misfit_why);
             }
         }
         state->misfit = worker->misfit;
@@ -282,40 +286,40 @@ static void judge_fit(struct epci_collector *collector, const bool *chosen)
 }
 
 /* The providers have been used until now. */
-static void count_answering(struct epci_collector *collector, const bool *chosen)
+static void count_answering(struct reader_collector *collector, const bool *chosen)
 {
-    const struct epci_providers *providers = &collector->providers;
+    const struct reader_providers *providers = &collector->providers;
 
     collector->answering = 0;
     for (size_t i = 0; i < providers->count; i++) {
         if (!chosen[i])
             continue;
-        providers->list[i]->asked_ms = epci_now_ms();
+        providers->list[i]->asked_ms = reader_now_ms();
         collector->answering += providers->list[i]->good;
     }
 }
 
 /* Ask everybody once. */
-static int ask_round(struct epci_collector *collector, const char *query, bool foreign,
-                     struct epci_answer *out)
+static int ask_round(struct reader_collector *collector, const char *query, bool foreign,
+                     struct reader_answer *out)
 {
-    const struct epci_providers *providers = &collector->providers;
-    const struct epci_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
+    const struct reader_providers *providers = &collector->providers;
+    const struct host_provider_key **keys = calloc(providers->count + 1, sizeof *keys);
     bool *chosen = calloc(providers->count + 1, sizeof *chosen);
     int status = keys && chosen ? EPC_OK : EPC_E_NOMEM;
 
     for (size_t i = 0; status == EPC_OK && i < providers->count; i++)
         keys[i] = registered_key(providers->list[i]);
     if (status == EPC_OK && !providers->off)
-        epci_choose(query, keys, providers->count, chosen);
+        reader_choose(query, keys, providers->count, chosen);
     if (status == EPC_OK) {
         epci_lock_enter(&collector->crew.lock);
         collector->crew.collecting = true;
         ask_chosen(collector, query, chosen);
         wait_for_answers(collector);
-        judge_fit(collector, chosen);
-        status =
-            foreign ? assemble_foreign(collector, chosen, out) : assemble(collector, chosen, out);
+        check_fit(collector, chosen);
+        status = foreign ? assemble_foreign(collector, chosen, out)
+                         : assemble_answer(collector, chosen, out);
         count_answering(collector, chosen);
         collector->crew.collecting = false;
         epci_lock_leave(&collector->crew.lock);
@@ -326,10 +330,10 @@ static int ask_round(struct epci_collector *collector, const char *query, bool f
 }
 
 /* A list of indexes, and again with the parents of what it brought. */
-static int collect_indexes(struct epci_collector *collector, const char *query,
-                           struct epci_answer *out)
+static int collect_indexes(struct reader_collector *collector, const char *query,
+                           struct reader_answer *out)
 {
-    char *asked = epci_parents_extend(&collector->parents, query);
+    char *asked = reader_parents_extend(&collector->parents, query);
     int status = EPC_E_NOMEM;
 
     for (int round = 0; asked; round++) {
@@ -337,14 +341,14 @@ static int collect_indexes(struct epci_collector *collector, const char *query,
 
         status = ask_round(collector, asked, false, out);
         if (status != EPC_OK || round == PARENT_ROUNDS ||
-            !epci_parents_learn(&collector->parents, epci_answer_span(out)))
+            !reader_parents_learn(&collector->parents, reader_answer_span(out)))
             break;
-        more = epci_parents_extend(&collector->parents, query);
+        more = reader_parents_extend(&collector->parents, query);
         if (!more || strcmp(more, asked) == 0) {
             free(more);
             break;
         }
-        epci_answer_release(out);
+        reader_answer_release(out);
         free(asked);
         asked = more;
     }
@@ -354,64 +358,64 @@ static int collect_indexes(struct epci_collector *collector, const char *query,
 
 /* ---- Applications that are left out ---- */
 
-/* An epci_application_fn: each is named once. */
-static void tell_application(void *context, const struct epci_application *application)
+/* An reader_application_fn: each is named once. */
+static void tell_application(void *context, const struct reader_application *application)
 {
-    struct epci_worker *worker = context;
-    char why[EPCI_APPLICATION_WHY], text[EPCI_APPLICATION_WHY + 100];
+    struct reader_worker *worker = context;
+    char why[READER_APPLICATION_WHY], text[READER_APPLICATION_WHY + 100];
 
-    if (epci_application_is_taken(application) || worker->named_count == EPCI_NAMED_MOST)
+    if (reader_application_is_taken(application) || worker->named_count == READER_NAMED_MAX)
         return;
     for (uint32_t i = 0; i < worker->named_count; i++)
         if (worker->named[i].pid == application->pid &&
             worker->named[i].start_time == application->start_time)
             return;
     worker->named[worker->named_count++] =
-        (struct epci_named_application){ application->pid, application->start_time };
-    epci_application_why(application, why);
+        (struct reader_named_application){ application->pid, application->start_time };
+    reader_application_why(application, why);
     snprintf(text, sizeof text, "the counters of process %" PRIu32 " are left out: %s",
              application->pid, why);
     worker->crew->complete = false;
-    epci_crew_say(worker->crew, worker->state.service, text);
+    reader_crew_say(worker->crew, worker->state.service, text);
 }
 
 /* Look, from time to time, which applications the DLLs leave out. */
-static void look_at_applications(struct epci_collector *collector)
+static void look_at_applications(struct reader_collector *collector)
 {
-    const struct epci_providers *providers = &collector->providers;
-    const uint64_t now = epci_now_ms();
+    const struct reader_providers *providers = &collector->providers;
+    const uint64_t now = reader_now_ms();
 
     if (collector->applications_ms && now - collector->applications_ms < APPLICATIONS_MS)
         return;
     collector->applications_ms = now;
     epci_lock_enter(&collector->crew.lock);
     for (size_t i = 0; i < providers->count; i++) {
-        struct epci_worker *worker = providers->list[i];
+        struct reader_worker *worker = providers->list[i];
 
         if (worker->good && worker->facts.stamp_bytes)
-            (void)epci_applications_list(&worker->facts.stamp, worker->key.service,
-                                         tell_application, worker);
+            (void)reader_applications_list(&worker->facts.stamp, worker->key.service,
+                                           tell_application, worker);
     }
     epci_lock_leave(&collector->crew.lock);
 }
 
 /* ---- Telling ---- */
 
-static void say_off(struct epci_collector *collector)
+static void say_off(struct reader_collector *collector)
 {
     if (collector->providers.off && !collector->told_off) {
         collector->crew.complete = false;
-        epci_crew_say(&collector->crew, "all services",
-                      EPCI_DISABLED
-                      " of HKLM\\" EPCI_PERFLIB
-                      " is 1: nothing is collected; name a service to see it all the same");
+        reader_crew_say(&collector->crew, "all services",
+                        EPCI_DISABLED
+                        " of HKLM\\" HOST_PERFLIB
+                        " is 1: nothing is collected; name a service to see it all the same");
     }
     collector->told_off = collector->providers.off;
 }
 
-static void tell_all(struct epci_collector *collector)
+static void tell_all(struct reader_collector *collector)
 {
-    struct epci_sentence *list;
+    struct reader_sentence *list;
 
     epci_lock_enter(&collector->crew.lock);
     say_off(collector);
@@ -419,7 +423,7 @@ static void tell_all(struct epci_collector *collector)
     collector->crew.sentences = NULL;
     epci_lock_leave(&collector->crew.lock);
     while (list) {
-        struct epci_sentence *next = list->next;
+        struct reader_sentence *next = list->next;
 
         if (collector->tell)
             collector->tell(collector->context, list->service, list->text);
@@ -430,9 +434,9 @@ static void tell_all(struct epci_collector *collector)
 
 /* ---- From outside ---- */
 
-static int ask_all(struct epci_collector *collector, const char *query, struct epci_answer *out)
+static int ask_all(struct reader_collector *collector, const char *query, struct reader_answer *out)
 {
-    const enum epci_query_kind kind = epci_query_kind_of(query);
+    const enum epci_query_kind kind = reader_query_kind_of(query);
 
     return kind == EPCI_QUERY_INDEXES
                ? collect_indexes(collector, query, out)
@@ -441,14 +445,14 @@ static int ask_all(struct epci_collector *collector, const char *query, struct e
 
 /* An answer is of one installation: if one has changed since the question began, the answer is
  * dropped and asked for again; if that goes on, no provider has data this time. */
-int epci_collector_collect(struct epci_collector *collector, const char *query,
-                           struct epci_answer *out)
+int reader_collector_collect(struct reader_collector *collector, const char *query,
+                             struct reader_answer *out)
 {
-    struct epci_providers *providers = &collector->providers;
-    int status = epci_providers_refresh(providers, &collector->crew);
+    struct reader_providers *providers = &collector->providers;
+    int status = reader_providers_refresh(providers, &collector->crew);
 
     collector->ends_ms = collector->patience_ms && *collector->patience_ms
-                             ? epci_now_ms() + *collector->patience_ms
+                             ? reader_now_ms() + *collector->patience_ms
                              : UINT64_MAX;
     query = query && *query ? query : "Global";
     for (int i = 0; status == EPC_OK; i++) {
@@ -457,10 +461,10 @@ int epci_collector_collect(struct epci_collector *collector, const char *query,
         status = ask_all(collector, query, out);
         if (status != EPC_OK)
             break;
-        if (epci_providers_refresh(providers, &collector->crew) == EPC_OK &&
+        if (reader_providers_refresh(providers, &collector->crew) == EPC_OK &&
             providers->generation == before)
             break;
-        epci_answer_release(out);
+        reader_answer_release(out);
         if (i + 1 == COLLECT_TRIES) {
             status = ask_nobody(out);
             break;
@@ -471,13 +475,13 @@ int epci_collector_collect(struct epci_collector *collector, const char *query,
     return status;
 }
 
-uint64_t epci_collector_generation(const struct epci_collector *collector)
+uint64_t reader_collector_generation(const struct reader_collector *collector)
 {
     return collector->providers.generation;
 }
 
-bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
-                         struct epci_provider_state *out)
+bool reader_collector_next(struct reader_collector *collector, uint32_t *position,
+                           struct reader_provider_state *out)
 {
     if (*position >= collector->providers.count)
         return false;
@@ -488,32 +492,32 @@ bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
     return true;
 }
 
-bool epci_collector_complete(const struct epci_collector *collector)
+bool reader_collector_complete(const struct reader_collector *collector)
 {
     return collector->crew.complete;
 }
 
-size_t epci_collector_answering(const struct epci_collector *collector)
+size_t reader_collector_answering(const struct reader_collector *collector)
 {
     return collector->answering;
 }
 
-void epci_collector_release(struct epci_collector *collector)
+void reader_collector_release(struct reader_collector *collector)
 {
-    epci_providers_rest(&collector->providers, &collector->crew);
+    reader_providers_rest(&collector->providers, &collector->crew);
 }
 
-void epci_collector_close(struct epci_collector *collector)
+void reader_collector_close(struct reader_collector *collector)
 {
     bool ended;
 
     if (!collector)
         return;
-    ended = epci_providers_release(&collector->providers, &collector->crew);
+    ended = reader_providers_release(&collector->providers, &collector->crew);
     collector->tell = NULL;
     tell_all(collector);
-    epci_parents_release(&collector->parents);
-    epci_changes_close(collector->crew.changes);
+    reader_parents_release(&collector->parents);
+    reader_changes_close(collector->crew.changes);
     if (ended)
         free(collector);
 }

@@ -18,14 +18,14 @@
 #include "reader/answer/answer.h"
 #include "sdk/port/registry.h"
 
-struct epci_collector;
+struct reader_collector;
 
 /* Reports one sentence about one provider: once when it fails, and once when it answers again.
- * Called on the thread that calls epci_collector_collect, by that function. */
-typedef void epci_collector_tell_fn(void *context, const char *service, const char *message);
+ * Called on the thread that calls reader_collector_collect, by that function. */
+typedef void reader_collector_tell_fn(void *context, const char *service, const char *message);
 
 /* What zeroed members mean is said with each. */
-struct epci_collector_options {
+struct reader_collector_options {
     const struct epci_registry *registry; /* the machine's; has to live as long as the collector */
     char *const *words;                   /* services and DLLs to be asked, copied; */
     int count;                            /* 0: all registered ones that are not disabled */
@@ -40,32 +40,32 @@ struct epci_collector_options {
      * NULL is 0. */
     const uint32_t *patience_ms;
     bool in_process;    /* load DLLs of this process's bitness here, not in child processes */
-    bool separate_host; /* this program cannot be a host (EPCI_CHILD_ROLE of session.h):
+    bool separate_host; /* this program cannot be a host (HOST_CHILD_ROLE of session.h):
                             epc-host64.exe or epc-host32.exe next to it or its DLL is */
-    epci_collector_tell_fn *tell; /* may be NULL */
+    reader_collector_tell_fn *tell; /* may be NULL */
     /* Names a provider that has let an answer wait for two seconds; once for each question, while
      * it is still waited for.  May be NULL. */
     void (*awaits)(void *context, const char *service);
     void *context; /* for `tell` and `awaits` */
 };
 
-enum epci_provider_condition {
-    EPCI_PROVIDER_RESTING, /* not loaded: nothing has asked for it yet, or not for a while */
-    EPCI_PROVIDER_WORKING, /* it answers */
-    EPCI_PROVIDER_FAILING, /* left out of answers, and tried again from time to time */
-    EPCI_PROVIDER_DISABLED /* perflib's settings disable it: never asked */
+enum reader_provider_condition {
+    READER_PROVIDER_RESTING, /* not loaded: nothing has asked for it yet, or not for a while */
+    READER_PROVIDER_WORKING, /* it answers */
+    READER_PROVIDER_FAILING, /* left out of answers, and tried again from time to time */
+    READER_PROVIDER_DISABLED /* perflib's settings disable it: never asked */
 };
 
-#define EPCI_PROVIDER_NAME 256
-#define EPCI_PROVIDER_WHY  1024
+#define READER_PROVIDER_NAME 256
+#define READER_PROVIDER_WHY  1024
 
 /* How one provider is. */
-struct epci_provider_state {
-    char service[EPCI_PROVIDER_NAME]; /* or the DLL, as it was given */
-    enum epci_provider_condition condition;
+struct reader_provider_state {
+    char service[READER_PROVIDER_NAME]; /* or the DLL, as it was given */
+    enum reader_provider_condition condition;
     bool registered;               /* it is a service, which may work at the next try */
     uint64_t since;                /* FAILING: since when, 100 ns since 1601 */
-    char why[EPCI_PROVIDER_WHY];   /* FAILING, misfit: the sentence that was reported; else "" */
+    char why[READER_PROVIDER_WHY]; /* FAILING, misfit: the sentence that was reported; else "" */
     bool dropped;                  /* WORKING: its latest data were not correct, and dropped */
     bool misfit;                   /* WORKING: it does not fit the names that are installed, and
                                       has no data; `why` says what does not fit */
@@ -78,32 +78,33 @@ struct epci_provider_state {
 
 /* Find the providers; loads none.  EPC_OK; EPC_E_NOMEM; what the registry returns.  A word that
  * names no provider is reported with the first question. */
-int epci_collector_open(struct epci_collector **out, const struct epci_collector_options *options);
+int reader_collector_open(struct reader_collector **out,
+                          const struct reader_collector_options *options);
 
 /* Ask the providers that own something of `query`: "Global" (also NULL and ""), "Costly", "Foreign
  * NAME", the metadata queries, or decimal indexes with blanks between them.  *out is a finished
  * answer, to be released; EPC_OK also if providers failed. */
-int epci_collector_collect(struct epci_collector *collector, const char *query,
-                           struct epci_answer *out);
+int reader_collector_collect(struct reader_collector *collector, const char *query,
+                             struct reader_answer *out);
 
 /* The state of the next provider, in the order of the registry, from *position on (0 first).  False
  * after the last. */
-bool epci_collector_next(struct epci_collector *collector, uint32_t *position,
-                         struct epci_provider_state *out);
+bool reader_collector_next(struct reader_collector *collector, uint32_t *position,
+                           struct reader_provider_state *out);
 
 /* Has no provider failed so far, not even for a while? */
-bool epci_collector_complete(const struct epci_collector *collector);
+bool reader_collector_complete(const struct reader_collector *collector);
 
 /* How many providers answered the last question, with data or without. */
-size_t epci_collector_answering(const struct epci_collector *collector);
+size_t reader_collector_answering(const struct reader_collector *collector);
 
 /* A number that changes when a provider was installed, removed or replaced, or the names were
  * changed: data from before and after it are not of the same counters. */
-uint64_t epci_collector_generation(const struct epci_collector *collector);
+uint64_t reader_collector_generation(const struct reader_collector *collector);
 
 /* Close and unload all DLLs, as RegCloseKey does, so that they can be replaced; that is
  * done when it returns.  The next question loads them again. */
-void epci_collector_release(struct epci_collector *collector);
+void reader_collector_release(struct reader_collector *collector);
 
 /* The same, and free the collector; NULL has no effect. */
-void epci_collector_close(struct epci_collector *collector);
+void reader_collector_close(struct reader_collector *collector);

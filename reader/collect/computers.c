@@ -4,7 +4,7 @@
  *
  * While a member is `running`, its source and its result are its thread's; at all other times they
  * are the caller's.  The thread gives them back by setting `done`, under the lock, and wakes the
- * caller; the caller takes a result over in harvest.  A thread that waits for a network cannot
+ * caller; the caller takes a result over in take_result.  A thread that waits for a network cannot
  * be ended, so the last user releases the rest: the caller, or the thread of a silent computer.
  */
 #include "reader/collect/computers.h"
@@ -33,21 +33,21 @@ struct computers_result {
     int status;
     uint32_t code; /* the system's, where the status is an error */
     uint32_t took_ms;
-    struct epci_answer answer;
-    struct epci_titles *titles; /* read with this answer, or NULL */
+    struct reader_answer answer;
+    struct reader_titles *titles; /* read with this answer, or NULL */
     uint64_t generation;
 };
 
 struct computers_member {
-    struct epci_computer shown;
-    struct epci_computers *all;
+    struct reader_computer shown;
+    struct reader_computers *all;
     char *name;
     char *query;
     bool local;
-    bool prompt;               /* its latest answer came within the time of a collect */
-    uint64_t retry_at;         /* FAILED: in units of 100 ns */
-    struct epci_answer answer; /* shown.fresh: was not taken yet */
-    struct epci_titles *titles;
+    bool prompt;                 /* its latest answer came within the time of a collect */
+    uint64_t retry_at;           /* FAILED: in units of 100 ns */
+    struct reader_answer answer; /* shown.fresh: was not taken yet */
+    struct reader_titles *titles;
     bool running, done;
     /* The thread's while `running`. */
     char *question;
@@ -55,17 +55,17 @@ struct computers_member {
     bool untitled;    /* the names have still to be read, */
     bool titled;      /* but there are some, if empty ones */
     uint64_t renamed; /* how often the names have changed */
-    const struct epci_source_ops *ops;
+    const struct reader_source_ops *ops;
     void *source;
     struct computers_result result;
 };
 
-struct epci_computers {
-    struct epci_computer_sources sources;
+struct reader_computers {
+    struct reader_computer_sources sources;
     struct epci_lock lock; /* of `done`, `closed` and `users` */
     struct epci_condition answered;
     struct computers_member **list;
-    size_t count, room;
+    size_t count, capacity;
     size_t users; /* the caller, and each thread */
     bool closed;
 };
@@ -98,7 +98,7 @@ static void hang_up(struct computers_member *member)
  * one. */
 static int read_titles(struct computers_member *member)
 {
-    struct epci_titles **titles = &member->result.titles;
+    struct reader_titles **titles = &member->result.titles;
     uint32_t code = 0;
     int status = member->ops->titles(member->source, titles, &code);
 
@@ -106,15 +106,16 @@ static int read_titles(struct computers_member *member)
     if (status == EPC_OK || member->titled)
         return EPC_OK;
     *titles = calloc(1, sizeof **titles);
-    return *titles ? epci_titles_of_names(*titles, &(const struct epci_names){ 0 }) : EPC_E_NOMEM;
+    return *titles ? reader_titles_of_names(*titles, &(const struct reader_names){ 0 })
+                   : EPC_E_NOMEM;
 }
 
 /* Have the names changed?  They are read again then. */
 static bool names_change(struct computers_member *member)
 {
-    struct epci_titles *titles = member->result.titles ? member->result.titles
-                                 : member->local       ? member->titles
-                                                       : NULL;
+    struct reader_titles *titles = member->result.titles ? member->result.titles
+                                   : member->local       ? member->titles
+                                                         : NULL;
     const bool changed =
         titles && member->ops->refresh && member->ops->refresh(member->source, titles);
 
@@ -134,11 +135,11 @@ static int ask_local(struct computers_member *member, uint32_t *code)
     for (int i = 0; status == EPC_OK; i++) {
         const bool last = i + 1 == ASK_TRIES;
 
-        status = member->ops->ask(member->source, last ? EPCI_ASK_NAMES : member->question,
+        status = member->ops->ask(member->source, last ? READER_ASK_NAMES : member->question,
                                   &result->answer, code);
         if (status != EPC_OK || !names_change(member) || last)
             break;
-        epci_answer_release(&result->answer);
+        reader_answer_release(&result->answer);
     }
     return status;
 }
@@ -162,14 +163,14 @@ static int ask_source(struct computers_member *member, uint32_t *code)
     if (status == EPC_OK && member->ops->generation)
         result->generation = member->ops->generation(member->source) + member->renamed;
     if (status != EPC_OK) {
-        epci_answer_release(&result->answer);
+        reader_answer_release(&result->answer);
         hang_up(member);
     }
     return status;
 }
 
 /* Open a source, and ask it. */
-static int try_way(struct computers_member *member, const struct epci_source_ops *ops,
+static int try_way(struct computers_member *member, const struct reader_source_ops *ops,
                    uint32_t *code)
 {
     void *context = member->all->sources.context;
@@ -189,7 +190,7 @@ static int try_way(struct computers_member *member, const struct epci_source_ops
 /* Ask through an open source, else through the first new one that answers. */
 static void put_question(struct computers_member *member)
 {
-    const struct epci_computer_sources *sources = &member->all->sources;
+    const struct reader_computer_sources *sources = &member->all->sources;
     struct computers_result *result = &member->result;
     uint32_t ignored = 0;
 
@@ -207,16 +208,16 @@ static void put_question(struct computers_member *member)
 
 /* ---- Releasing ---- */
 
-static void titles_free(struct epci_titles *titles)
+static void titles_free(struct reader_titles *titles)
 {
     if (titles)
-        epci_titles_release(titles);
+        reader_titles_release(titles);
     free(titles);
 }
 
 static void result_release(struct computers_result *result)
 {
-    epci_answer_release(&result->answer);
+    reader_answer_release(&result->answer);
     titles_free(result->titles);
     memset(result, 0, sizeof *result);
 }
@@ -225,7 +226,7 @@ static void member_free(struct computers_member *member)
 {
     hang_up(member);
     result_release(&member->result);
-    epci_answer_release(&member->answer);
+    reader_answer_release(&member->answer);
     titles_free(member->titles);
     free(member->question);
     free(member->query);
@@ -234,7 +235,7 @@ static void member_free(struct computers_member *member)
 }
 
 /* Another user has gone; the last one releases what all share. */
-static void leave_all(struct epci_computers *computers)
+static void leave_all(struct reader_computers *computers)
 {
     bool last;
 
@@ -252,7 +253,7 @@ static void leave_all(struct epci_computers *computers)
 static void question_thread(void *context)
 {
     struct computers_member *member = context;
-    struct epci_computers *computers = member->all;
+    struct reader_computers *computers = member->all;
     bool closed;
 
     put_question(member);
@@ -268,9 +269,10 @@ static void question_thread(void *context)
 
 /* ---- The caller's side ---- */
 
-int epci_computers_open(struct epci_computers **out, const struct epci_computer_sources *sources)
+int reader_computers_open(struct reader_computers **out,
+                          const struct reader_computer_sources *sources)
 {
-    struct epci_computers *computers = calloc(1, sizeof *computers);
+    struct reader_computers *computers = calloc(1, sizeof *computers);
 
     *out = computers;
     if (computers) {
@@ -283,14 +285,14 @@ int epci_computers_open(struct epci_computers **out, const struct epci_computer_
     return EPC_E_NOMEM;
 }
 
-bool epci_is_own_computer(const char *name, const char *own)
+bool reader_is_own_computer(const char *name, const char *own)
 {
     static const char *const always[] = { "", ".", "localhost", "127.0.0.1", "::1", "[::1]" };
 
     for (size_t i = 0; i < EPC_COUNT(always); i++)
         if (epci_ascii_equal(name, always[i]))
             return true;
-    return own && epci_path_fits(kit_slice_of(own), kit_slice_of(name));
+    return own && reader_path_fits(kit_slice_of(own), kit_slice_of(name));
 }
 
 /* Names of computers, addresses included; * would be any name. */
@@ -304,7 +306,7 @@ static bool is_a_name(const char *name)
     return name[length] == '\0' && length < COMPUTER_BYTES;
 }
 
-static struct computers_member *member_new(struct epci_computers *computers, const char *name,
+static struct computers_member *member_new(struct reader_computers *computers, const char *name,
                                            bool local)
 {
     struct computers_member *member = calloc(1, sizeof *member);
@@ -323,28 +325,28 @@ static struct computers_member *member_new(struct epci_computers *computers, con
     return NULL;
 }
 
-int epci_computers_add(struct epci_computers *computers, const char *name, size_t *position)
+int reader_computers_add(struct reader_computers *computers, const char *name, size_t *position)
 {
     struct computers_member *member;
     bool local;
 
     name += strspn(name, "\\");
-    local = epci_is_own_computer(name, computers->sources.own);
+    local = reader_is_own_computer(name, computers->sources.own);
     if (local)
         name = "";
     if (!is_a_name(name))
         return EPC_E_INVALID;
     for (*position = 0; *position < computers->count; (*position)++)
-        if (epci_path_fits(kit_slice_of(computers->list[*position]->name), kit_slice_of(name)))
+        if (reader_path_fits(kit_slice_of(computers->list[*position]->name), kit_slice_of(name)))
             return EPC_OK;
-    if (!KIT_MAKE_ROOM(NULL, computers->list, computers->count, computers->room) ||
+    if (!KIT_RESERVE(NULL, computers->list, computers->count, computers->capacity) ||
         !(member = member_new(computers, name, local)))
         return EPC_E_NOMEM;
     computers->list[computers->count++] = member;
     return EPC_OK;
 }
 
-int epci_computers_query(struct epci_computers *computers, size_t position, const char *query)
+int reader_computers_query(struct reader_computers *computers, size_t position, const char *query)
 {
     struct computers_member *member = computers->list[position];
     char *copy = copy_of(query);
@@ -361,7 +363,7 @@ int epci_computers_query(struct epci_computers *computers, size_t position, cons
 static void tell_failure(struct computers_member *member)
 {
     const struct computers_result *result = &member->result;
-    struct epci_computer *shown = &member->shown;
+    struct reader_computer *shown = &member->shown;
     char code[32] = "";
 
     if (shown->code)
@@ -378,24 +380,24 @@ static void tell_failure(struct computers_member *member)
 
 static void harvest_failure(struct computers_member *member)
 {
-    struct epci_computer *shown = &member->shown;
+    struct reader_computer *shown = &member->shown;
     const uint32_t before = shown->retry_ms;
 
     shown->retry_ms = before == 0                  ? FIRST_RETRY_MS
                       : before > LAST_RETRY_MS / 2 ? LAST_RETRY_MS
                                                    : 2 * before;
     member->retry_at = computers_now() + (uint64_t)shown->retry_ms * 10000;
-    shown->state = EPCI_COMPUTER_FAILED;
+    shown->state = READER_COMPUTER_FAILED;
     shown->code = member->result.code;
     tell_failure(member);
 }
 
 static void harvest_answer(struct computers_member *member)
 {
-    struct epci_computer *shown = &member->shown;
+    struct reader_computer *shown = &member->shown;
     struct computers_result *result = &member->result;
 
-    epci_answer_release(&member->answer);
+    reader_answer_release(&member->answer);
     member->answer = result->answer;
     memset(&result->answer, 0, sizeof result->answer);
     if (result->titles) {
@@ -406,7 +408,7 @@ static void harvest_answer(struct computers_member *member)
     }
     shown->generation = result->generation;
     shown->titles = member->titles;
-    shown->state = EPCI_COMPUTER_ANSWERED;
+    shown->state = READER_COMPUTER_ANSWERED;
     shown->foreign = member->ops == member->all->sources.foreign;
     shown->fresh = true;
     shown->answers++;
@@ -415,7 +417,7 @@ static void harvest_answer(struct computers_member *member)
 }
 
 /* Take the result of a question over, if there is one. */
-static void harvest(struct computers_member *member, uint32_t wait_ms)
+static void take_result(struct computers_member *member, uint32_t wait_ms)
 {
     bool done;
 
@@ -436,9 +438,9 @@ static void harvest(struct computers_member *member, uint32_t wait_ms)
 /* ---- Asking ---- */
 
 /* Give the question to the member; false: there is no memory for it, or it is not asked now. */
-static bool prepare(struct computers_member *member)
+static bool prepare_question(struct computers_member *member)
 {
-    if (member->running || (member->shown.state == EPCI_COMPUTER_FAILED &&
+    if (member->running || (member->shown.state == READER_COMPUTER_FAILED &&
                             epci_ticks_before(computers_now(), member->retry_at)))
         return false;
     free(member->question);
@@ -449,9 +451,9 @@ static bool prepare(struct computers_member *member)
 
 static void start_thread(struct computers_member *member)
 {
-    struct epci_computers *computers = member->all;
+    struct reader_computers *computers = member->all;
 
-    if (!prepare(member))
+    if (!prepare_question(member))
         return;
     epci_lock_enter(&computers->lock);
     member->running = true;
@@ -468,15 +470,15 @@ static void start_thread(struct computers_member *member)
 /* Ask this computer in this thread. */
 static void ask_here(struct computers_member *member, uint32_t wait_ms)
 {
-    if (!prepare(member))
+    if (!prepare_question(member))
         return;
     put_question(member);
     member->running = member->done = true;
-    harvest(member, wait_ms);
+    take_result(member, wait_ms);
 }
 
 /* Is a computer still to be waited for?  The caller holds the lock. */
-static bool is_outstanding(const struct epci_computers *computers)
+static bool is_outstanding(const struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
         if (computers->list[i]->running && computers->list[i]->prompt && !computers->list[i]->done)
@@ -484,7 +486,7 @@ static bool is_outstanding(const struct epci_computers *computers)
     return false;
 }
 
-static void wait_until(struct epci_computers *computers, uint64_t end)
+static void wait_until(struct reader_computers *computers, uint64_t end)
 {
     uint64_t now;
 
@@ -495,18 +497,18 @@ static void wait_until(struct epci_computers *computers, uint64_t end)
     epci_lock_leave(&computers->lock);
 }
 
-void epci_computers_retry(struct epci_computers *computers)
+void reader_computers_retry(struct reader_computers *computers)
 {
     for (size_t i = 0; i < computers->count; i++)
         computers->list[i]->retry_at = computers_now();
 }
 
-void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
+void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms)
 {
     const uint64_t end = computers_now() + (uint64_t)wait_ms * 10000;
 
     for (size_t i = 0; i < computers->count; i++) {
-        harvest(computers->list[i], wait_ms);
+        take_result(computers->list[i], wait_ms);
         if (!computers->list[i]->local)
             start_thread(computers->list[i]);
     }
@@ -517,22 +519,23 @@ void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms)
     for (size_t i = 0; i < computers->count; i++) {
         struct computers_member *member = computers->list[i];
 
-        harvest(member, wait_ms);
+        take_result(member, wait_ms);
         if (!member->running)
             continue;
         member->prompt = false;
-        member->shown.state = EPCI_COMPUTER_SILENT;
+        member->shown.state = READER_COMPUTER_SILENT;
         snprintf(member->shown.problem, sizeof member->shown.problem, "it has not answered yet");
     }
 }
 
-const struct epci_computer *epci_computers_at(const struct epci_computers *computers,
-                                              size_t position)
+const struct reader_computer *reader_computers_at(const struct reader_computers *computers,
+                                                  size_t position)
 {
     return position < computers->count ? &computers->list[position]->shown : NULL;
 }
 
-bool epci_computers_take(struct epci_computers *computers, size_t position, struct epci_answer *out)
+bool reader_computers_take(struct reader_computers *computers, size_t position,
+                           struct reader_answer *out)
 {
     struct computers_member *member = computers->list[position];
 
@@ -544,12 +547,12 @@ bool epci_computers_take(struct epci_computers *computers, size_t position, stru
     return true;
 }
 
-void *epci_computers_context(const struct epci_computers *computers)
+void *reader_computers_context(const struct reader_computers *computers)
 {
     return computers->sources.context;
 }
 
-void epci_computers_close(struct epci_computers *computers)
+void reader_computers_close(struct reader_computers *computers)
 {
     if (!computers)
         return;

@@ -4,14 +4,14 @@
  *
  * A verb that takes \\COMPUTER adds each computer once and then collects as often as it likes:
  *
- *     status = epci_computers_open(&computers, &sources);     // or epci_sources_open
- *     status = epci_computers_add(computers, "", &position);  // this one; or "\\PC", "PC"
- *     status = epci_computers_query(computers, position, "230 2");   // "Global" until then
+ *     status = reader_computers_open(&computers, &sources);     // or reader_sources_open
+ *     status = reader_computers_add(computers, "", &position);  // this one; or "\\PC", "PC"
+ *     status = reader_computers_query(computers, position, "230 2");   // "Global" until then
  *
- *     epci_computers_collect(computers, wait_ms);
- *     for (position = 0; (one = epci_computers_at(computers, position)) != NULL; position++)
- *         if (epci_computers_take(computers, position, &answer))
- *             ... answer, one->titles, one->name ...       // and epci_answer_release(&answer)
+ *     reader_computers_collect(computers, wait_ms);
+ *     for (position = 0; (one = reader_computers_at(computers, position)) != NULL; position++)
+ *         if (reader_computers_take(computers, position, &answer))
+ *             ... answer, one->titles, one->name ...       // and reader_answer_release(&answer)
  *         else
  *             ... one->problem says what is missing ...
  *
@@ -36,23 +36,23 @@
 /* Whom a computer is asked through: this computer's providers, a connection to another computer's
  * registry, or a provider here that answers "Foreign NAME".  Each function returns EPC_OK or an
  * error, then *code is the system's code, or 0.  One thread at a time uses a source. */
-struct epci_source_ops {
+struct reader_source_ops {
     /* `computer` is without backslashes, and "" for this computer. */
     int (*open)(void *context, const char *computer, void **out, uint32_t *code);
     /* A finished answer, to be released. */
-    int (*ask)(void *source, const char *query, struct epci_answer *out, uint32_t *code);
-    /* Names and helps, by malloc, to be released with epci_titles_release and free. */
-    int (*titles)(void *source, struct epci_titles **out, uint32_t *code);
+    int (*ask)(void *source, const char *query, struct reader_answer *out, uint32_t *code);
+    /* Names and helps, by malloc, to be released with reader_titles_release and free. */
+    int (*titles)(void *source, struct reader_titles **out, uint32_t *code);
     /* Read the names again if they have changed: true; NULL: they change with a new connection
      * only. */
-    bool (*refresh)(void *source, struct epci_titles *titles);
+    bool (*refresh)(void *source, struct reader_titles *titles);
     /* A number that changes when counters were installed, removed or replaced; NULL: not known. */
     uint64_t (*generation)(void *source);
     void (*close)(void *source);
 };
 
-struct epci_computer_sources {
-    const struct epci_source_ops *local, *remote, *foreign;
+struct reader_computer_sources {
+    const struct reader_source_ops *local, *remote, *foreign;
     void *context;   /* of their open */
     const char *own; /* this computer's name */
     /* Releases the context, which the thread of a silent computer may need longer than the caller;
@@ -60,17 +60,17 @@ struct epci_computer_sources {
     void (*release)(void *context);
 };
 
-enum epci_computer_state {
-    EPCI_COMPUTER_NEW,      /* has not been asked                                      */
-    EPCI_COMPUTER_ANSWERED, /* its latest question                                     */
-    EPCI_COMPUTER_SILENT,   /* its latest question is not answered yet                 */
-    EPCI_COMPUTER_FAILED    /* it cannot be reached, or failed; it will be tried again */
+enum reader_computer_state {
+    READER_COMPUTER_NEW,      /* has not been asked                                      */
+    READER_COMPUTER_ANSWERED, /* its latest question                                     */
+    READER_COMPUTER_SILENT,   /* its latest question is not answered yet                 */
+    READER_COMPUTER_FAILED    /* it cannot be reached, or failed; it will be tried again */
 };
 
-/* What is known of a computer; it changes in epci_computers_collect only. */
-struct epci_computer {
+/* What is known of a computer; it changes in reader_computers_collect only. */
+struct reader_computer {
     const char *name; /* without backslashes; "" for this computer */
-    enum epci_computer_state state;
+    enum reader_computer_state state;
     bool foreign;        /* a provider here answers for it */
     bool fresh;          /* there is an answer that was not taken yet */
     uint64_t answers;    /* that it has given so far */
@@ -79,51 +79,52 @@ struct epci_computer {
     uint32_t code;       /* FAILED: the system's code, or 0 */
     uint32_t retry_ms;   /* FAILED: it is tried again after this time */
     char problem[1024];  /* SILENT, FAILED: one sentence; else "" */
-    const struct epci_titles
+    const struct reader_titles
         *titles; /* NULL before the first answer; valid until the next collect */
 };
 
-struct epci_computers;
+struct reader_computers;
 
 /* No computer yet.  `sources` is copied, and its context is released at the end, also if this
  * fails.  EPC_OK or EPC_E_NOMEM. */
-int epci_computers_open(struct epci_computers **out, const struct epci_computer_sources *sources);
+int reader_computers_open(struct reader_computers **out,
+                          const struct reader_computer_sources *sources);
 
 /* Is this, without backslashes, a name of the computer called `own`: its name in any case of
  * letters, "", ".", localhost, or an address that always is its own (127.0.0.1, ::1)? */
-bool epci_is_own_computer(const char *name, const char *own);
+bool reader_is_own_computer(const char *name, const char *own);
 
-/* Add a computer, with or without backslashes; the names that epci_is_own_computer knows are this
+/* Add a computer, with or without backslashes; the names that reader_is_own_computer knows are this
  * computer.  One that is there already, in any case of letters, is not added again.  EPC_OK and its
- * position; EPC_E_INVALID: that is no name of a computer; EPC_E_NOMEM. */
-int epci_computers_add(struct epci_computers *computers, const char *name, size_t *position);
+ * position; EPC_E_INVALID: that is not a name of a computer; EPC_E_NOMEM. */
+int reader_computers_add(struct reader_computers *computers, const char *name, size_t *position);
 
 /* A question for the names alone, which come with every answer: the index of no object.  Here it
  * loads and calls no provider. */
-#define EPCI_ASK_NAMES "1"
+#define READER_ASK_NAMES "1"
 
 /* From the next question on, ask this computer this.  The text is copied.  EPC_OK, EPC_E_NOMEM. */
-int epci_computers_query(struct epci_computers *computers, size_t position, const char *query);
+int reader_computers_query(struct reader_computers *computers, size_t position, const char *query);
 
 /* The next collect tries those that failed again, whatever their time. */
-void epci_computers_retry(struct epci_computers *computers);
+void reader_computers_retry(struct reader_computers *computers);
 
 /* Ask every computer that is not silent and whose time to be tried again has come.  Returns when
  * this computer has answered and when each other one has answered or failed, at the latest after
  * `wait_ms`; it does not wait for those that were silent before. */
-void epci_computers_collect(struct epci_computers *computers, uint32_t wait_ms);
+void reader_computers_collect(struct reader_computers *computers, uint32_t wait_ms);
 
 /* NULL after the last. */
-const struct epci_computer *epci_computers_at(const struct epci_computers *computers,
-                                              size_t position);
+const struct reader_computer *reader_computers_at(const struct reader_computers *computers,
+                                                  size_t position);
 
 /* Take an answer that was not taken yet, to be released; false without one.  It answers this
  * collect or, if the computer was silent, an earlier one; its header has its times. */
-bool epci_computers_take(struct epci_computers *computers, size_t position,
-                         struct epci_answer *out);
+bool reader_computers_take(struct reader_computers *computers, size_t position,
+                           struct reader_answer *out);
 
 /* The context of the sources. */
-void *epci_computers_context(const struct epci_computers *computers);
+void *reader_computers_context(const struct reader_computers *computers);
 
 /* Waits for no one; NULL has no effect. */
-void epci_computers_close(struct epci_computers *computers);
+void reader_computers_close(struct reader_computers *computers);

@@ -15,9 +15,9 @@
 #include "sdk/port/registry.h"
 
 /* Room for the sentence that says why something failed. */
-#define EPCI_WHY_ROOM EPCI_PROVIDER_WHY
+#define READER_WHY_CAPACITY READER_PROVIDER_WHY
 
-struct epci_host_request {
+struct reader_host_request {
     const struct epci_registry *registry;
     const char *word;    /* the service or DLL */
     bool is_service;     /* a service, even if it looks like a file's name */
@@ -34,28 +34,28 @@ struct epci_host_request {
 };
 
 /* What a Collect returned. */
-struct epci_hosted {
+struct reader_hosted {
     const unsigned char *block; /* lives until the host's next call */
     uint32_t bytes;             /* that perflib would take over; 0: no data */
     uint32_t microseconds;
     bool dropped; /* there were data, and perflib would drop them */
 };
 
-struct epci_host_ops {
+struct reader_host_ops {
     /* Load the DLL and call Open.  False: `why` is one sentence, and nothing is held. */
-    bool (*open)(void **out, const struct epci_host_request *request, char *why);
+    bool (*open)(void **out, const struct reader_host_request *request, char *why);
     /* Call Collect until the buffer is large enough.  False: `why` says why the DLL is of no more
      * use; only close may follow. */
-    bool (*collect)(void *host, const char *query, struct epci_hosted *out, char *why);
+    bool (*collect)(void *host, const char *query, struct reader_hosted *out, char *why);
     /* Call Close, unless a call has failed, and unload. */
     void (*close)(void *host);
     /* The file that would be loaded for a registered provider now; without `facts` only that.
      * NULL: that cannot be known. */
-    void (*examine)(const struct epci_provider_key *key, struct epci_dll_file *file,
-                    struct epci_dll_facts *facts);
+    void (*examine)(const struct host_provider_key *key, struct reader_dll_file *file,
+                    struct reader_dll_facts *facts);
 };
 
-/* epci_collector_open with these hosts, which must stay.  Portable. */
-int epci_collector_open_with(struct epci_collector **out,
-                             const struct epci_collector_options *options,
-                             const struct epci_host_ops *ops);
+/* reader_collector_open with these hosts, which must stay.  Portable. */
+int reader_collector_open_with(struct reader_collector **out,
+                               const struct reader_collector_options *options,
+                               const struct reader_host_ops *ops);

@@ -9,10 +9,10 @@
 #include "reader/collect/hosting.h"
 #include "host/target.h"
 
-struct epci_inhouse;
+struct reader_inhouse;
 
 /* Load and Open; the target's texts are copied. */
-bool epci_inhouse_open(struct epci_inhouse **out, const struct epci_target *target, char *why);
-bool epci_inhouse_collect(struct epci_inhouse *host, const char *query, struct epci_hosted *out,
-                          char *why);
-void epci_inhouse_close(struct epci_inhouse *host);
+bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *target, char *why);
+bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
+                            struct reader_hosted *out, char *why);
+void reader_inhouse_close(struct reader_inhouse *host);

@@ -15,7 +15,8 @@
 /* Names have at most 1023 units. */
 #define TEXT_BYTES (3u * 1024u)
 
-void epci_dll_facts_stamp(struct epci_dll_facts *facts, struct epci_span bytes, const char *service)
+void reader_dll_facts_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
+                            const char *service)
 {
     struct epci_stamp found;
     size_t count;
@@ -31,13 +32,13 @@ void epci_dll_facts_stamp(struct epci_dll_facts *facts, struct epci_span bytes, 
     facts->stamp.records = facts->stamp_bytes;
 }
 
-void epci_dll_facts_release(struct epci_dll_facts *facts)
+void reader_dll_facts_release(struct reader_dll_facts *facts)
 {
     free(facts->stamp_bytes);
     memset(facts, 0, sizeof *facts);
 }
 
-bool epci_dll_file_same(const struct epci_dll_file *a, const struct epci_dll_file *b)
+bool reader_dll_file_same(const struct reader_dll_file *a, const struct reader_dll_file *b)
 {
     return strcmp(a->path, b->path) == 0 && a->sign.volume == b->sign.volume &&
            a->sign.index == b->sign.index && a->sign.bytes == b->sign.bytes &&
@@ -45,7 +46,7 @@ bool epci_dll_file_same(const struct epci_dll_file *a, const struct epci_dll_fil
 }
 
 /* The position of the first entry with this index or a larger one. */
-static size_t first_from(const struct epci_names *names, uint32_t index)
+static size_t first_from(const struct reader_names *names, uint32_t index)
 {
     size_t low = 0, high = names->count;
 
@@ -60,7 +61,8 @@ static size_t first_from(const struct epci_names *names, uint32_t index)
     return low;
 }
 
-uint64_t epci_installed_names(const struct epci_names *english, const struct epci_provider_key *key)
+uint64_t reader_installed_names(const struct reader_names *english,
+                                const struct host_provider_key *key)
 {
     uint64_t hash = 1;
 
@@ -68,17 +70,18 @@ uint64_t epci_installed_names(const struct epci_names *english, const struct epc
         return 0;
     for (size_t i = first_from(english, key->first_counter);
          i < english->count && english->entries[i].index <= key->last_counter; i++) {
-        const struct epci_name_entry *entry = &english->entries[i];
+        const struct reader_name_entry *entry = &english->entries[i];
 
-        hash = epci_name_key_mix(hash, entry->index);
+        hash = reader_name_key_mix(hash, entry->index);
         for (uint32_t k = 0; k < entry->count; k++)
-            hash = epci_name_key_mix(hash, english->units[entry->at + k]);
+            hash = reader_name_key_mix(hash, english->units[entry->at + k]);
     }
     return hash;
 }
 
 /* The English name of an index as UTF-8; the number of its bytes, 0: it has none. */
-static size_t english_name(const struct epci_names *english, uint32_t index, char text[TEXT_BYTES])
+static size_t english_name(const struct reader_names *english, uint32_t index,
+                           char text[TEXT_BYTES])
 {
     const size_t at = first_from(english, index);
     size_t bytes = 0;
@@ -90,8 +93,8 @@ static size_t english_name(const struct epci_names *english, uint32_t index, cha
     return bytes;
 }
 
-bool epci_installed_fits(const struct epci_dll_facts *facts, const struct epci_names *english,
-                         const struct epci_provider_key *key, char *why, size_t room)
+bool reader_installed_fits(const struct reader_dll_facts *facts, const struct reader_names *english,
+                           const struct host_provider_key *key, char *why, size_t capacity)
 {
     const struct epci_stamp *stamp = &facts->stamp;
     char text[TEXT_BYTES];
@@ -105,7 +108,7 @@ bool epci_installed_fits(const struct epci_dll_facts *facts, const struct epci_n
 
         if (record.text == 0 || record.text == epci_stamp_hash(text, bytes))
             continue;
-        snprintf(why, room,
+        snprintf(why, capacity,
                  "%s was built from another schema than the names that are installed, so it has no "
                  "values: index %" PRIu32 " has another name in the DLL than \"%.*s\"; install the "
                  "counter file that belongs to this DLL: lodctr FILE.ini",

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * installed.h -- the installation that a provider's data were read with: its DLL's file and the
- * names of its range.  (Its registry values are an epci_provider_key.)
+ * names of its range.  (Its registry values are an host_provider_key.)
  *
  * A provider is replaced by another one under the same indexes, by a setup program that runs while
  * counters are read.  Data and names are shown together only if they are of one installation
@@ -10,35 +10,35 @@
 #pragma once
 
 #include "reader/names/titles.h"
+#include "kit/system/files.h"
 #include "sdk/core/stamp.h"
 #include "host/providerkey.h"
-#include "sdk/port/files.h"
 
 /* The file that a DLL is loaded from; zeroed: not known. */
-struct epci_dll_file {
-    char path[EPCI_TEXT_ROOM];
-    struct epci_file_sign sign;
+struct reader_dll_file {
+    char path[HOST_TEXT_CAPACITY];
+    struct kit_file_sign sign;
 };
 
 /* A DLL's file, and the stamp of the service's schema in it. */
-struct epci_dll_facts {
-    struct epci_dll_file file;
+struct reader_dll_facts {
+    struct reader_dll_file file;
     unsigned char *stamp_bytes; /* by malloc; NULL: it has no stamp */
     struct epci_stamp stamp;    /* of these bytes */
 };
 
 /* Copy the stamp of `service` in a file's bytes; without one nothing changes. */
-void epci_dll_facts_stamp(struct epci_dll_facts *facts, struct epci_span bytes,
-                          const char *service);
-void epci_dll_facts_release(struct epci_dll_facts *facts);
+void reader_dll_facts_stamp(struct reader_dll_facts *facts, struct epci_span bytes,
+                            const char *service);
+void reader_dll_facts_release(struct reader_dll_facts *facts);
 
-bool epci_dll_file_same(const struct epci_dll_file *a, const struct epci_dll_file *b);
+bool reader_dll_file_same(const struct reader_dll_file *a, const struct reader_dll_file *b);
 
 /* A hash of the English names in the provider's range.  0: its counters are not installed. */
-uint64_t epci_installed_names(const struct epci_names *english,
-                              const struct epci_provider_key *key);
+uint64_t reader_installed_names(const struct reader_names *english,
+                                const struct host_provider_key *key);
 
 /* Do the English names that are installed fit the DLL?  True if that cannot be known: it has no
- * stamp, or there are no names.  Else `why`, of `room` bytes, says what does not fit. */
-bool epci_installed_fits(const struct epci_dll_facts *facts, const struct epci_names *english,
-                         const struct epci_provider_key *key, char *why, size_t room);
+ * stamp, or there are no names.  Else `why`, of `capacity` bytes, says what does not fit. */
+bool reader_installed_fits(const struct reader_dll_facts *facts, const struct reader_names *english,
+                           const struct host_provider_key *key, char *why, size_t capacity);

@@ -27,7 +27,7 @@ static char *copy_word(const char *text)
     return out ? memcpy(out, text, bytes) : NULL;
 }
 
-int epci_providers_init(struct epci_providers *out, char *const *words, int count)
+int reader_providers_init(struct reader_providers *out, char *const *words, int count)
 {
     memset(out, 0, sizeof *out);
     out->generation = epci_clock_100ns(); /* no other list has these numbers */
@@ -47,78 +47,78 @@ int epci_providers_init(struct epci_providers *out, char *const *words, int coun
 
 /* The providers that were found. */
 struct found_workers {
-    const struct epci_names *english;
-    struct epci_worker **list;
+    const struct reader_names *english;
+    struct reader_worker **list;
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
-static int add_worker(struct found_workers *found, struct epci_crew *crew, const char *word,
-                      bool is_service, struct epci_provider_key *key)
+static int add_worker(struct found_workers *found, struct reader_crew *crew, const char *word,
+                      bool is_service, struct host_provider_key *key)
 {
-    struct epci_worker *worker;
+    struct reader_worker *worker;
 
-    if (!KIT_MAKE_ROOM(NULL, found->list, found->count, found->room))
+    if (!KIT_RESERVE(NULL, found->list, found->count, found->capacity))
         return EPC_E_NOMEM;
-    worker = epci_worker_new(crew, word, is_service, key);
+    worker = reader_worker_new(crew, word, is_service, key);
     if (!worker)
         return EPC_E_NOMEM;
     if (is_service && worker->key.disabled)
-        worker->state.condition = EPCI_PROVIDER_DISABLED;
+        worker->state.condition = READER_PROVIDER_DISABLED;
     if (worker->key.service[0])
-        worker->names = epci_installed_names(found->english, &worker->key);
+        worker->names = reader_installed_names(found->english, &worker->key);
     found->list[found->count++] = worker;
     return EPC_OK;
 }
 
-static int find_registered(struct found_workers *found, struct epci_crew *crew)
+static int find_registered(struct found_workers *found, struct reader_crew *crew)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     uint32_t position = 0;
     int status;
 
-    while ((status = epci_provider_next(&key, crew->registry, &position)) == EPC_OK) {
+    while ((status = host_provider_next(&key, crew->registry, &position)) == EPC_OK) {
         char service[sizeof key.service];
 
         memcpy(service, key.service, sizeof service);
         status = add_worker(found, crew, service, true, &key);
-        epci_provider_release(&key);
+        host_provider_release(&key);
         if (status != EPC_OK)
             return status;
     }
-    epci_provider_release(&key);
+    host_provider_release(&key);
     return status == EPC_END ? EPC_OK : status;
 }
 
 /* A word that names no service is found wanting when its DLL is to be loaded. */
-static int find_word(struct found_workers *found, struct epci_crew *crew, const char *word)
+static int find_word(struct found_workers *found, struct reader_crew *crew, const char *word)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     int status = EPC_E_NOT_FOUND;
 
     memset(&key, 0, sizeof key);
-    if (!epci_provider_is_file(word))
-        status = epci_provider_read(&key, crew->registry, word);
+    if (!host_provider_is_file(word))
+        status = host_provider_read(&key, crew->registry, word);
     if (status != EPC_OK) {
-        epci_provider_release(&key);
+        host_provider_release(&key);
         memset(&key, 0, sizeof key);
     }
     if (status != EPC_E_NOMEM)
         status = add_worker(found, crew, word, false, &key);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     return status;
 }
 
 static void free_found(struct found_workers *found)
 {
     for (size_t i = 0; i < found->count; i++)
-        epci_worker_free(found->list[i]);
+        reader_worker_free(found->list[i]);
     free(found->list);
 }
 
 /* ---- Comparing ---- */
 
-static bool unchanged(const struct epci_provider_key *a, const struct epci_provider_key *b)
+static bool key_is_unchanged(const struct host_provider_key *a, const struct host_provider_key *b)
 {
     return strcmp(a->service, b->service) == 0 && strcmp(a->library, b->library) == 0 &&
            a->expand == b->expand && strcmp(a->open, b->open) == 0 &&
@@ -132,9 +132,9 @@ static bool unchanged(const struct epci_provider_key *a, const struct epci_provi
 }
 
 /* Is the DLL that the worker has loaded still the one that would be loaded? */
-static bool same_file(struct epci_crew *crew, const struct epci_worker *worker)
+static bool same_file(struct reader_crew *crew, const struct reader_worker *worker)
 {
-    struct epci_dll_file loaded = { 0 }, now;
+    struct reader_dll_file loaded = { 0 }, now;
     bool examined;
 
     epci_lock_enter(&crew->lock);
@@ -145,18 +145,19 @@ static bool same_file(struct epci_crew *crew, const struct epci_worker *worker)
     if (!examined)
         return true;
     crew->ops->examine(&worker->key, &now, NULL);
-    return epci_dll_file_same(&loaded, &now);
+    return reader_dll_file_same(&loaded, &now);
 }
 
 /* Take the worker of the same installation out of the old list; NULL: it is not there. */
-static struct epci_worker *take_old(struct epci_providers *providers, struct epci_crew *crew,
-                                    const struct epci_worker *wanted)
+static struct reader_worker *take_old(struct reader_providers *providers, struct reader_crew *crew,
+                                      const struct reader_worker *wanted)
 {
     for (size_t i = 0; i < providers->count; i++) {
-        struct epci_worker *old = providers->list[i];
+        struct reader_worker *old = providers->list[i];
 
-        if (!old || strcmp(old->word, wanted->word) != 0 || !unchanged(&old->key, &wanted->key) ||
-            old->names != wanted->names || !same_file(crew, old))
+        if (!old || strcmp(old->word, wanted->word) != 0 ||
+            !key_is_unchanged(&old->key, &wanted->key) || old->names != wanted->names ||
+            !same_file(crew, old))
             continue;
         providers->list[i] = NULL;
         return old;
@@ -166,30 +167,30 @@ static struct epci_worker *take_old(struct epci_providers *providers, struct epc
 
 /* ---- Ending ---- */
 
-static void dismiss_all(struct epci_providers *providers, struct epci_crew *crew)
+static void dismiss_all(struct reader_providers *providers, struct reader_crew *crew)
 {
     epci_lock_enter(&crew->lock);
     for (size_t i = 0; i < providers->count; i++)
         if (providers->list[i])
-            epci_worker_dismiss(providers->list[i]);
+            reader_worker_dismiss(providers->list[i]);
     epci_lock_leave(&crew->lock);
 }
 
 /* A DLL that may have been replaced deserves to be tried at once. */
-static void rested(struct epci_worker *worker)
+static void let_retry(struct reader_worker *worker)
 {
     worker->retry.due_ms = 0;
     worker->told_dropped = false;
 }
 
-static void free_list(struct epci_providers *providers, struct epci_crew *crew)
+static void free_list(struct reader_providers *providers, struct reader_crew *crew)
 {
     dismiss_all(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
         if (!providers->list[i])
             continue;
-        if (epci_worker_join(providers->list[i]))
-            epci_worker_free(providers->list[i]);
+        if (reader_worker_join(providers->list[i]))
+            reader_worker_free(providers->list[i]);
         else
             providers->lost++;
     }
@@ -198,19 +199,19 @@ static void free_list(struct epci_providers *providers, struct epci_crew *crew)
     providers->count = 0;
 }
 
-void epci_providers_rest(struct epci_providers *providers, struct epci_crew *crew)
+void reader_providers_rest(struct reader_providers *providers, struct reader_crew *crew)
 {
     dismiss_all(providers, crew);
     for (size_t i = 0; i < providers->count; i++) {
-        if (epci_worker_join(providers->list[i]))
-            rested(providers->list[i]);
+        if (reader_worker_join(providers->list[i]))
+            let_retry(providers->list[i]);
         else
             providers->lost++;
     }
     providers->read = false;
 }
 
-bool epci_providers_release(struct epci_providers *providers, struct epci_crew *crew)
+bool reader_providers_release(struct reader_providers *providers, struct reader_crew *crew)
 {
     size_t lost;
 
@@ -218,7 +219,7 @@ bool epci_providers_release(struct epci_providers *providers, struct epci_crew *
     for (size_t i = 0; i < providers->word_count; i++)
         free(providers->words[i]);
     free(providers->words);
-    epci_names_release(&providers->english);
+    reader_names_release(&providers->english);
     lost = providers->lost;
     memset(providers, 0, sizeof *providers);
     return lost == 0;
@@ -227,18 +228,18 @@ bool epci_providers_release(struct epci_providers *providers, struct epci_crew *
 /* ---- Together ---- */
 
 /* Keep the workers of what is as before, end the others.  False: all are as before. */
-static bool adopt(struct epci_providers *providers, struct epci_crew *crew,
-                  struct found_workers *found)
+static bool adopt_workers(struct reader_providers *providers, struct reader_crew *crew,
+                          struct found_workers *found)
 {
     bool changed = false;
 
     for (size_t i = 0; i < found->count; i++) {
-        struct epci_worker *old = take_old(providers, crew, found->list[i]);
+        struct reader_worker *old = take_old(providers, crew, found->list[i]);
 
         changed |= !old;
         if (!old)
             continue;
-        epci_worker_free(found->list[i]);
+        reader_worker_free(found->list[i]);
         found->list[i] = old;
     }
     for (size_t i = 0; i < providers->count; i++)
@@ -250,41 +251,41 @@ static bool adopt(struct epci_providers *providers, struct epci_crew *crew,
 }
 
 /* Watch the folders of all DLLs. */
-static void watch_folders(struct epci_providers *providers, struct epci_crew *crew)
+static void watch_folders(struct reader_providers *providers, struct reader_crew *crew)
 {
-    struct epci_dll_file file;
+    struct reader_dll_file file;
 
     providers->watched = false;
     if (!crew->changes || !crew->ops->examine)
         return;
-    epci_changes_begin_folders(crew->changes);
+    reader_changes_begin_folders(crew->changes);
     for (size_t i = 0; i < providers->count; i++) {
-        const struct epci_provider_key *key = &providers->list[i]->key;
+        const struct host_provider_key *key = &providers->list[i]->key;
         size_t bytes;
 
         if (!key->service[0] || key->disabled)
             continue;
         crew->ops->examine(key, &file, NULL);
-        bytes = epci_host_folder_bytes(file.path);
+        bytes = kit_folder_bytes(file.path);
         file.path[bytes] = '\0';
         if (bytes > 0)
-            epci_changes_folder(crew->changes, file.path);
+            reader_changes_folder(crew->changes, file.path);
     }
-    providers->watched = epci_changes_end_folders(crew->changes);
+    providers->watched = reader_changes_end_folders(crew->changes);
 }
 
 /* May anything have changed since it was read? */
-static bool is_due(struct epci_providers *providers, const struct epci_crew *crew,
+static bool is_due(struct reader_providers *providers, const struct reader_crew *crew,
                    uint32_t last_counter, uint32_t last_help)
 {
-    const unsigned reported = crew->changes ? epci_changes_poll(crew->changes) : 0;
+    const unsigned reported = crew->changes ? reader_changes_poll(crew->changes) : 0;
     const uint32_t pause = providers->watched ? LOOK_WATCHED_MS : crew->look_ms;
 
     return !providers->read || reported || providers->last_counter != last_counter ||
-           providers->last_help != last_help || epci_now_ms() - providers->read_ms >= pause;
+           providers->last_help != last_help || reader_now_ms() - providers->read_ms >= pause;
 }
 
-static bool same_names(const struct epci_names *a, const struct epci_names *b)
+static bool same_names(const struct reader_names *a, const struct reader_names *b)
 {
     if (a->count != b->count)
         return false;
@@ -297,21 +298,21 @@ static bool same_names(const struct epci_names *a, const struct epci_names *b)
     return true;
 }
 
-int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *crew)
+int reader_providers_refresh(struct reader_providers *providers, struct reader_crew *crew)
 {
     uint32_t last_counter = 0, last_help = 0, off = 0;
-    struct epci_names english;
+    struct reader_names english;
     struct found_workers found = { .english = &english };
     bool changed;
     int status;
 
-    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, "Last Counter", &last_counter);
-    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, "Last Help", &last_help);
+    epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Counter", &last_counter);
+    epci_registry_read_u32(crew->registry, HOST_PERFLIB, "Last Help", &last_help);
     if (!is_due(providers, crew, last_counter, last_help))
         return EPC_OK;
-    providers->read_ms = epci_now_ms();
-    status = epci_names_load(&english, crew->registry, "009");
-    if (status != EPC_E_NOMEM) /* no table is no names */
+    providers->read_ms = reader_now_ms();
+    status = reader_names_load(&english, crew->registry, "009");
+    if (status != EPC_E_NOMEM) /* no table means no names */
         status = EPC_OK;
     for (size_t i = 0; status == EPC_OK && i < providers->word_count; i++)
         status = find_word(&found, crew, providers->words[i]);
@@ -319,16 +320,16 @@ int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *c
         status = find_registered(&found, crew);
     if (status != EPC_OK) {
         free_found(&found);
-        epci_names_release(&english);
+        reader_names_release(&english);
         return status;
     }
-    epci_registry_read_u32(crew->registry, EPCI_PERFLIB, EPCI_DISABLED, &off);
-    changed = adopt(providers, crew, &found);
+    epci_registry_read_u32(crew->registry, HOST_PERFLIB, EPCI_DISABLED, &off);
+    changed = adopt_workers(providers, crew, &found);
     if (changed || !providers->read)
         watch_folders(providers, crew);
     if (changed || !same_names(&providers->english, &english))
         providers->generation++;
-    epci_names_release(&providers->english);
+    reader_names_release(&providers->english);
     providers->english = english;
     providers->off = epci_disables(off) && providers->word_count == 0;
     providers->last_counter = last_counter;

@@ -13,14 +13,14 @@
 
 #include "reader/collect/worker.h"
 
-struct epci_providers {
-    struct epci_worker **list; /* in the order of the registry, or of the words */
+struct reader_providers {
+    struct reader_worker **list; /* in the order of the registry, or of the words */
     size_t count;
     char **words; /* copies; NULL: all registered ones */
     size_t word_count;
     uint32_t last_counter; /* Perflib's Last values when the registry was read; they change with */
     uint32_t last_help;    /* most installations */
-    struct epci_names english; /* the names then */
+    struct reader_names english; /* the names then */
     uint64_t read_ms;
     uint64_t generation; /* counts the readings that found a change */
     bool read;
@@ -30,15 +30,15 @@ struct epci_providers {
 };
 
 /* Copy the words; reads nothing.  EPC_E_NOMEM. */
-int epci_providers_init(struct epci_providers *out, char *const *words, int count);
+int reader_providers_init(struct reader_providers *out, char *const *words, int count);
 
 /* Read the registry and look at the DLLs' files if that was not done, or if counters may have been
  * installed or removed since.  A worker whose installation is as before stays; the others are ended
  * and made anew.  EPC_OK; EPC_E_NOMEM or what the registry returns, and the list is as before. */
-int epci_providers_refresh(struct epci_providers *providers, struct epci_crew *crew);
+int reader_providers_refresh(struct reader_providers *providers, struct reader_crew *crew);
 
 /* Unload all DLLs and end all threads.  The registry is read again at the next refresh. */
-void epci_providers_rest(struct epci_providers *providers, struct epci_crew *crew);
+void reader_providers_rest(struct reader_providers *providers, struct reader_crew *crew);
 
 /* The same, and free all.  False: the crew must stay, for workers that could not be ended. */
-bool epci_providers_release(struct epci_providers *providers, struct epci_crew *crew);
+bool reader_providers_release(struct reader_providers *providers, struct reader_crew *crew);

@@ -11,29 +11,29 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#define EPCI_RETRY_FIRST_MS 1000u
-#define EPCI_RETRY_MOST_MS  60000u
+#define READER_RETRY_FIRST_MS 1000u
+#define READER_RETRY_MAX_MS   60000u
 
-struct epci_retry {
+struct reader_retry {
     bool failing;
     uint32_t pause_ms; /* after the last failure; 0: there was none, or it is forgotten */
     uint64_t due_ms;   /* failing: when it is to be tried again */
     uint64_t back_ms;  /* else: since when it has worked again */
 };
 
-static inline void epci_retry_failed(struct epci_retry *retry, uint64_t now_ms)
+static inline void reader_retry_failed(struct reader_retry *retry, uint64_t now_ms)
 {
-    if (!retry->failing && retry->pause_ms > 0 && now_ms - retry->back_ms > EPCI_RETRY_MOST_MS)
+    if (!retry->failing && retry->pause_ms > 0 && now_ms - retry->back_ms > READER_RETRY_MAX_MS)
         retry->pause_ms = 0;
-    retry->pause_ms = retry->pause_ms == 0                       ? EPCI_RETRY_FIRST_MS
-                      : retry->pause_ms < EPCI_RETRY_MOST_MS / 2 ? retry->pause_ms * 2
-                                                                 : EPCI_RETRY_MOST_MS;
+    retry->pause_ms = retry->pause_ms == 0                        ? READER_RETRY_FIRST_MS
+                      : retry->pause_ms < READER_RETRY_MAX_MS / 2 ? retry->pause_ms * 2
+                                                                  : READER_RETRY_MAX_MS;
     retry->due_ms = now_ms + retry->pause_ms;
     retry->failing = true;
 }
 
 /* True: it had failed, and is back. */
-static inline bool epci_retry_worked(struct epci_retry *retry, uint64_t now_ms)
+static inline bool reader_retry_worked(struct reader_retry *retry, uint64_t now_ms)
 {
     const bool back = retry->failing;
 

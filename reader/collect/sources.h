@@ -11,12 +11,12 @@
 #include "reader/collect/computers.h"
 
 /* Open computers.h with the system's sources.  `options` are those of this computer's collector,
- * its texts and its registry have to live until epci_computers_close; providers that answer for
+ * its texts and its registry have to live until reader_computers_close; providers that answer for
  * other computers are always all registered ones.  `language` is that of the titles ("009"; NULL:
  * English).  EPC_OK, EPC_E_NOMEM or a system's error. */
-int epci_sources_open(struct epci_computers **out, const struct epci_collector_options *options,
-                      const char *language);
+int reader_sources_open(struct reader_computers **out,
+                        const struct reader_collector_options *options, const char *language);
 
 /* This computer's collector, for the states of its providers; NULL before the first collect, and
  * where this computer was not added.  Valid until the next collect. */
-struct epci_collector *epci_sources_collector(const struct epci_computers *computers);
+struct reader_collector *reader_sources_collector(const struct reader_computers *computers);

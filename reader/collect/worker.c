@@ -27,21 +27,21 @@
 /* The session reports a late call itself; only if that takes longer, the worker is given up. */
 #define GRACE_MS 250u
 
-#define SENTENCES_MOST 1000u
+#define SENTENCES_MAX 1000u
 
-uint64_t epci_now_ms(void)
+uint64_t reader_now_ms(void)
 {
     return epci_ticks_100ns(epci_clock_ticks()) / 10000;
 }
 
-void epci_crew_say(struct epci_crew *crew, const char *service, const char *text)
+void reader_crew_say(struct reader_crew *crew, const char *service, const char *text)
 {
-    struct epci_sentence *sentence = calloc(1, sizeof *sentence);
+    struct reader_sentence *sentence = calloc(1, sizeof *sentence);
     uint32_t count = 0;
 
-    for (const struct epci_sentence *at = crew->sentences; at; at = at->next)
+    for (const struct reader_sentence *at = crew->sentences; at; at = at->next)
         count++;
-    if (!sentence || count >= SENTENCES_MOST) {
+    if (!sentence || count >= SENTENCES_MAX) {
         free(sentence);
         return;
     }
@@ -52,10 +52,10 @@ void epci_crew_say(struct epci_crew *crew, const char *service, const char *text
     crew->last = &sentence->next;
 }
 
-struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bool is_service,
-                                    struct epci_provider_key *key)
+struct reader_worker *reader_worker_new(struct reader_crew *crew, const char *word, bool is_service,
+                                        struct host_provider_key *key)
 {
-    struct epci_worker *worker = calloc(1, sizeof *worker);
+    struct reader_worker *worker = calloc(1, sizeof *worker);
     size_t bytes = strlen(word) + 1;
 
     if (!worker)
@@ -78,10 +78,10 @@ struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bo
     return worker;
 }
 
-void epci_worker_free(struct epci_worker *worker)
+void reader_worker_free(struct reader_worker *worker)
 {
-    epci_provider_release(&worker->key);
-    epci_dll_facts_release(&worker->facts);
+    host_provider_release(&worker->key);
+    reader_dll_facts_release(&worker->facts);
     free(worker->question);
     free(worker->word);
     free(worker);
@@ -89,9 +89,9 @@ void epci_worker_free(struct epci_worker *worker)
 
 /* ---- What came of a question ---- */
 
-static void worker_settles(struct epci_worker *worker)
+static void worker_settles(struct reader_worker *worker)
 {
-    struct epci_crew *crew = worker->crew;
+    struct reader_crew *crew = worker->crew;
 
     worker->settled = worker->asked;
     if (!worker->pending)
@@ -102,45 +102,45 @@ static void worker_settles(struct epci_worker *worker)
 }
 
 /* It has failed; that is reported once. */
-static void worker_fails(struct epci_worker *worker, const char *why)
+static void worker_fails(struct reader_worker *worker, const char *why)
 {
-    struct epci_provider_state *state = &worker->state;
+    struct reader_provider_state *state = &worker->state;
 
     if (!worker->retry.failing) {
-        state->condition = EPCI_PROVIDER_FAILING;
+        state->condition = READER_PROVIDER_FAILING;
         state->since = epci_clock_100ns();
         state->failures++;
         worker->crew->complete = false;
-        epci_crew_say(worker->crew, state->service, why);
+        reader_crew_say(worker->crew, state->service, why);
     }
     snprintf(state->why, sizeof state->why, "%s", why);
     kit_safe_text(state->why);
-    epci_retry_failed(&worker->retry, epci_now_ms());
+    reader_retry_failed(&worker->retry, reader_now_ms());
     worker->good = false;
     worker_settles(worker);
 }
 
-static void worker_succeeds(struct epci_worker *worker, const struct epci_hosted *reply)
+static void worker_succeeds(struct reader_worker *worker, const struct reader_hosted *reply)
 {
-    struct epci_provider_state *state = &worker->state;
+    struct reader_provider_state *state = &worker->state;
 
-    if (epci_retry_worked(&worker->retry, epci_now_ms()))
-        epci_crew_say(worker->crew, state->service, "it answers again");
-    state->condition = EPCI_PROVIDER_WORKING;
+    if (reader_retry_worked(&worker->retry, reader_now_ms()))
+        reader_crew_say(worker->crew, state->service, "it answers again");
+    state->condition = READER_PROVIDER_WORKING;
     state->why[0] = '\0';
     state->misfit = false;
     state->dropped = reply->dropped;
     state->collected = epci_clock_100ns();
     state->collect_microseconds = reply->microseconds;
     if (reply->dropped && !worker->told_dropped) {
-        char text[EPCI_WHY_ROOM];
+        char text[READER_WHY_CAPACITY];
 
         worker->told_dropped = true;
         worker->crew->complete = false;
         snprintf(text, sizeof text,
                  "its data are not correct and were dropped; epc-harness check \"%s\" tells more",
                  worker->word);
-        epci_crew_say(worker->crew, state->service, text);
+        reader_crew_say(worker->crew, state->service, text);
     }
     worker->reply = *reply;
     worker->good = true;
@@ -148,13 +148,13 @@ static void worker_succeeds(struct epci_worker *worker, const struct epci_hosted
 }
 
 /* It has answered a question that no caller waits for any more: it stays failing for its pause. */
-static void worker_rests(struct epci_worker *worker)
+static void worker_rests(struct reader_worker *worker)
 {
-    worker->retry.due_ms = epci_now_ms() + worker->retry.pause_ms;
+    worker->retry.due_ms = reader_now_ms() + worker->retry.pause_ms;
     worker_settles(worker);
 }
 
-uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms)
+uint32_t reader_worker_patience(const struct reader_worker *worker, uint64_t now_ms)
 {
     const uint64_t end =
         worker->began_ms ? worker->began_ms + worker->limit_ms + worker->limit_ms / 16 + GRACE_MS
@@ -163,9 +163,9 @@ uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms)
     return end > now_ms ? (uint32_t)(end - now_ms) : 0;
 }
 
-void epci_worker_give_up(struct epci_worker *worker, bool early)
+void reader_worker_give_up(struct reader_worker *worker, bool early)
 {
-    char why[EPCI_WHY_ROOM];
+    char why[READER_WHY_CAPACITY];
 
     worker->late = early;
     snprintf(why, sizeof why, "it did not answer in time%s; epc-harness check \"%s\" tells more",
@@ -176,16 +176,16 @@ void epci_worker_give_up(struct epci_worker *worker, bool early)
 /* ---- The thread ---- */
 
 /* The process runs: its place is free for another one. */
-static void leave_start(struct epci_worker *worker)
+static void leave_start(struct reader_worker *worker)
 {
-    worker->began_ms = epci_now_ms();
+    worker->began_ms = reader_now_ms();
     worker->crew->starting--;
     epci_condition_wake_one(&worker->crew->started);
 }
 
 static void host_started(void *context)
 {
-    struct epci_worker *worker = context;
+    struct reader_worker *worker = context;
 
     epci_lock_enter(&worker->crew->lock);
     leave_start(worker);
@@ -193,16 +193,16 @@ static void host_started(void *context)
 }
 
 /* The limits that the registry sets for a service, or the caller. */
-static void read_limits(struct epci_worker *worker)
+static void read_limits(struct reader_worker *worker)
 {
     const uint32_t given = worker->crew->timeout_ms;
-    const struct epci_settings_request request = { .profile = EPCI_PROFILE_CURRENT,
+    const struct host_settings_request request = { .profile = CHECK_PROFILE_CURRENT,
                                                    .timeout_given = given != 0,
                                                    .timeout_ms = given ? given : TIMEOUT_MS };
-    const bool file = !worker->is_service && epci_provider_is_file(worker->word);
-    struct epci_settings settings;
+    const bool file = !worker->is_service && host_provider_is_file(worker->word);
+    struct host_settings settings;
 
-    epci_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
+    host_settings_read(&settings, &request, worker->crew->registry, file ? NULL : worker->word,
                        NULL, NULL);
     worker->open_ms = settings.open_ms.value;
     worker->collect_ms = settings.collect_ms.value;
@@ -211,35 +211,35 @@ static void read_limits(struct epci_worker *worker)
 
 /* What the DLL's file is before it is loaded: if it is replaced meanwhile, these are the signs of
  * the old one, and the next look at them finds that out.  Called with the lock, which it leaves. */
-static void examine_dll(struct epci_worker *worker)
+static void examine_dll(struct reader_worker *worker)
 {
-    struct epci_dll_facts facts = { 0 };
+    struct reader_dll_facts facts = { 0 };
     const bool can = worker->crew->ops->examine && worker->key.service[0];
 
     epci_lock_leave(&worker->crew->lock);
     if (can)
         worker->crew->ops->examine(&worker->key, &facts.file, &facts);
     epci_lock_enter(&worker->crew->lock);
-    epci_dll_facts_release(&worker->facts);
+    reader_dll_facts_release(&worker->facts);
     worker->facts = facts;
     worker->examined = can;
-    worker->judged = worker->misfit = false;
+    worker->checked = worker->misfit = false;
 }
 
 /* Load and Open, once a process may be started.  Called with the lock, which it leaves for that
  * time. */
-static bool load_provider(struct epci_worker *worker, char *why)
+static bool load_provider(struct reader_worker *worker, char *why)
 {
-    struct epci_crew *crew = worker->crew;
-    struct epci_host_request request = { .registry = crew->registry,
-                                         .word = worker->word,
-                                         .is_service = worker->is_service,
-                                         .as = crew->as,
-                                         .in_process = crew->in_process,
-                                         .separate_host = crew->separate_host,
-                                         .stop = &worker->stop,
-                                         .started = host_started,
-                                         .context = worker };
+    struct reader_crew *crew = worker->crew;
+    struct reader_host_request request = { .registry = crew->registry,
+                                           .word = worker->word,
+                                           .is_service = worker->is_service,
+                                           .as = crew->as,
+                                           .in_process = crew->in_process,
+                                           .separate_host = crew->separate_host,
+                                           .stop = &worker->stop,
+                                           .started = host_started,
+                                           .context = worker };
     bool good;
 
     read_limits(worker);
@@ -263,11 +263,11 @@ static bool load_provider(struct epci_worker *worker, char *why)
 }
 
 /* Answer the question.  Called with the lock, which it leaves meanwhile. */
-static void answer_question(struct epci_worker *worker)
+static void answer_question(struct reader_worker *worker)
 {
-    struct epci_crew *crew = worker->crew;
-    char why[EPCI_WHY_ROOM] = "", *question = NULL;
-    struct epci_hosted reply = { 0 };
+    struct reader_crew *crew = worker->crew;
+    char why[READER_WHY_CAPACITY] = "", *question = NULL;
+    struct reader_hosted reply = { 0 };
     size_t bytes = strlen(worker->question) + 1;
     bool good = true;
 
@@ -276,7 +276,7 @@ static void answer_question(struct epci_worker *worker)
     if (!worker->host)
         good = load_provider(worker, why);
     else {
-        worker->began_ms = epci_now_ms();
+        worker->began_ms = reader_now_ms();
         worker->limit_ms = worker->collect_ms;
     }
     question = good ? malloc(bytes) : NULL;
@@ -306,12 +306,12 @@ static void answer_question(struct epci_worker *worker)
 }
 
 /* Wait until there is something to do.  False: it is time to unload. */
-static bool next_task(struct epci_worker *worker)
+static bool next_task(struct reader_worker *worker)
 {
-    struct epci_crew *crew = worker->crew;
+    struct reader_crew *crew = worker->crew;
 
     while (!worker->leave) {
-        const uint64_t now = epci_now_ms(), idle = worker->asked_ms + crew->idle_ms;
+        const uint64_t now = reader_now_ms(), idle = worker->asked_ms + crew->idle_ms;
         uint64_t next = idle;
 
         if (worker->retry.failing ? worker->retry.due_ms <= now : worker->asked != worker->settled)
@@ -329,8 +329,8 @@ static bool next_task(struct epci_worker *worker)
 
 static void worker_main(void *context)
 {
-    struct epci_worker *worker = context;
-    struct epci_crew *crew = worker->crew;
+    struct reader_worker *worker = context;
+    struct reader_crew *crew = worker->crew;
 
     epci_lock_enter(&crew->lock);
     for (;;) {
@@ -343,8 +343,8 @@ static void worker_main(void *context)
         crew->ops->close(worker->host); /* a question may come meanwhile */
         epci_lock_enter(&crew->lock);
         worker->host = NULL;
-        if (worker->state.condition == EPCI_PROVIDER_WORKING)
-            worker->state.condition = EPCI_PROVIDER_RESTING;
+        if (worker->state.condition == READER_PROVIDER_WORKING)
+            worker->state.condition = READER_PROVIDER_RESTING;
     }
     worker->runs = false;
     epci_condition_wake(&crew->moved);
@@ -353,7 +353,7 @@ static void worker_main(void *context)
 
 /* ---- From outside ---- */
 
-static bool begin_thread(struct epci_worker *worker)
+static bool begin_thread(struct reader_worker *worker)
 {
     if (worker->runs)
         return true;
@@ -366,7 +366,7 @@ static bool begin_thread(struct epci_worker *worker)
 }
 
 /* Keep the question; false: no memory. */
-static bool keep_question(struct epci_worker *worker, const char *question)
+static bool keep_question(struct reader_worker *worker, const char *question)
 {
     size_t bytes = strlen(question) + 1;
     char *copy;
@@ -382,12 +382,12 @@ static bool keep_question(struct epci_worker *worker, const char *question)
     return true;
 }
 
-void epci_worker_ask(struct epci_worker *worker, const char *question)
+void reader_worker_ask(struct reader_worker *worker, const char *question)
 {
     const bool kept = keep_question(worker, question);
 
     worker->asked++;
-    worker->asked_ms = epci_now_ms();
+    worker->asked_ms = reader_now_ms();
     if (!worker->retry.failing) {
         worker->began_ms = 0;
         worker->limit_ms = TIMEOUT_MS;
@@ -400,7 +400,7 @@ void epci_worker_ask(struct epci_worker *worker, const char *question)
         epci_condition_wake(&worker->work);
 }
 
-void epci_worker_dismiss(struct epci_worker *worker)
+void reader_worker_dismiss(struct reader_worker *worker)
 {
     worker->leave = true;
     if (worker->busy)
@@ -409,14 +409,14 @@ void epci_worker_dismiss(struct epci_worker *worker)
     epci_condition_wake(&worker->crew->started);
 }
 
-bool epci_worker_join(struct epci_worker *worker)
+bool reader_worker_join(struct reader_worker *worker)
 {
-    struct epci_crew *crew = worker->crew;
-    const uint64_t end = epci_now_ms() + worker->collect_ms + START_ALL_MS;
+    struct reader_crew *crew = worker->crew;
+    const uint64_t end = reader_now_ms() + worker->collect_ms + START_ALL_MS;
     bool runs;
 
     epci_lock_enter(&crew->lock);
-    while (worker->runs && epci_now_ms() < end)
+    while (worker->runs && reader_now_ms() < end)
         epci_condition_wait(&crew->moved, &crew->lock, 100);
     runs = worker->runs;
     epci_lock_leave(&crew->lock);

@@ -25,29 +25,29 @@
 #include "reader/collect/collector.h"
 #include "reader/collect/hosting.h"
 #include "reader/collect/retry.h"
+#include "reader/collect/changes.h"
 #include "host/providerkey.h"
-#include "sdk/port/changes.h"
 #include "sdk/port/port.h"
 
 /* So many applications of a provider are named that it leaves out. */
-#define EPCI_NAMED_MOST 16u
+#define READER_NAMED_MAX 16u
 
 /* A sentence that waits for the collector's caller. */
-struct epci_sentence {
-    struct epci_sentence *next;
-    char service[EPCI_PROVIDER_NAME];
-    char text[EPCI_WHY_ROOM];
+struct reader_sentence {
+    struct reader_sentence *next;
+    char service[READER_PROVIDER_NAME];
+    char text[READER_WHY_CAPACITY];
 };
 
 /* What the workers of a collector share. */
-struct epci_crew {
+struct reader_crew {
     struct epci_lock lock;
     struct epci_condition moved;   /* no answer is pending any more, or a worker has ended */
     struct epci_condition started; /* another process may be started */
-    const struct epci_host_ops *ops;
+    const struct reader_host_ops *ops;
     const struct epci_registry *registry;
-    struct epci_changes *changes; /* NULL: the system does not report any */
-    uint32_t look_ms;             /* without reports, the signs are read so often at most */
+    struct reader_changes *changes; /* NULL: the system does not report any */
+    uint32_t look_ms;               /* without reports, the signs are read so often at most */
     uint32_t timeout_ms;
     uint32_t idle_ms;
     const char *as; /* NULL, or the service that DLLs belong to */
@@ -58,16 +58,16 @@ struct epci_crew {
     uint32_t pending; /* workers whose answer is waited for */
     bool collecting;  /* an answer is being made, so that what it needs may not be unloaded */
     bool complete;    /* none has failed so far */
-    struct epci_sentence *sentences;
-    struct epci_sentence **last;
+    struct reader_sentence *sentences;
+    struct reader_sentence **last;
 };
 
-struct epci_worker {
-    struct epci_crew *crew;
+struct reader_worker {
+    struct reader_crew *crew;
     char *word;                   /* the service or DLL */
     bool is_service;              /* it was found in the registry */
-    struct epci_provider_key key; /* service "": it is not registered */
-    struct epci_provider_state state;
+    struct host_provider_key key; /* service "": it is not registered */
+    struct reader_provider_state state;
     struct epci_condition work; /* there is something to do */
     void *thread;
     bool runs; /* the thread has not ended */
@@ -83,49 +83,49 @@ struct epci_worker {
     uint32_t limit_ms; /* for this question */
     uint32_t open_ms;
     uint32_t collect_ms;
-    void *host;               /* NULL: not loaded */
-    struct epci_hosted reply; /* to the question `settled`, if `good` */
+    void *host;                 /* NULL: not loaded */
+    struct reader_hosted reply; /* to the question `settled`, if `good` */
     bool good;
     bool told_dropped;
-    uint64_t names;              /* of its range, when the registry was read (installed.h) */
-    struct epci_dll_facts facts; /* of the DLL that `host` has, or had last */
-    bool examined;               /* `facts` are known */
-    bool judged;                 /* whether it fits the names is known: `misfit` */
-    bool misfit;                 /* its data are of other names than those that are installed */
-    char misfit_why[EPCI_WHY_ROOM];
-    struct epci_named_application {
+    uint64_t names;                /* of its range, when the registry was read (installed.h) */
+    struct reader_dll_facts facts; /* of the DLL that `host` has, or had last */
+    bool examined;                 /* `facts` are known */
+    bool checked;                  /* whether it fits the names is known: `misfit` */
+    bool misfit;                   /* its data are of other names than those that are installed */
+    char misfit_why[READER_WHY_CAPACITY];
+    struct reader_named_application {
         uint32_t pid;
         uint64_t start_time;
-    } named[EPCI_NAMED_MOST]; /* applications that are left out, as was said */
+    } named[READER_NAMED_MAX]; /* applications that are left out, as was said */
     uint32_t named_count;
     bool late; /* the call under way was given up by the answer's limit, not by its own */
-    struct epci_retry retry;
+    struct reader_retry retry;
 };
 
 /* Milliseconds since some moment. */
-uint64_t epci_now_ms(void);
+uint64_t reader_now_ms(void);
 
 /* Tell the collector's caller a sentence about a service, after the call. */
-void epci_crew_say(struct epci_crew *crew, const char *service, const char *text);
+void reader_crew_say(struct reader_crew *crew, const char *service, const char *text);
 
 /* A worker for `word` without a thread.  Takes over *key, which may be zeroed; NULL: no memory, and
  * nothing is taken.  Needs no lock. */
-struct epci_worker *epci_worker_new(struct epci_crew *crew, const char *word, bool is_service,
-                                    struct epci_provider_key *key);
+struct reader_worker *reader_worker_new(struct reader_crew *crew, const char *word, bool is_service,
+                                        struct host_provider_key *key);
 
 /* Give it a question.  It is pending then, unless it is failing. */
-void epci_worker_ask(struct epci_worker *worker, const char *question);
+void reader_worker_ask(struct reader_worker *worker, const char *question);
 
 /* How long its answer may still be waited for; 0: it is too late. */
-uint32_t epci_worker_patience(const struct epci_worker *worker, uint64_t now_ms);
+uint32_t reader_worker_patience(const struct reader_worker *worker, uint64_t now_ms);
 
 /* It is too late: it fails.  `early`: its own limit is not reached yet. */
-void epci_worker_give_up(struct epci_worker *worker, bool early);
+void reader_worker_give_up(struct reader_worker *worker, bool early);
 
 /* Ask the thread to unload the DLL and to end. */
-void epci_worker_dismiss(struct epci_worker *worker);
+void reader_worker_dismiss(struct reader_worker *worker);
 /* Wait for that, without the lock.  False: a call in this process does not return. */
-bool epci_worker_join(struct epci_worker *worker);
+bool reader_worker_join(struct reader_worker *worker);
 
 /* Free a worker whose thread has been joined; without the lock. */
-void epci_worker_free(struct epci_worker *worker);
+void reader_worker_free(struct reader_worker *worker);

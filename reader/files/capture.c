@@ -2,9 +2,9 @@
  *
  * capture.c -- from a file to a capture: the magic line, the line of JSON, then the bytes.
  *
- * The members are read by the table of capturefields.c.  What they say must fit together (judge)
- * and must fit the number of bytes that follow (divide); only then does anything point into the
- * file.
+ * The members are read by the table of capturefields.c.  What they say must fit together (check)
+ * and must fit the number of bytes that follow (divide_bytes); only then does anything point into
+ * the file.
  */
 #include "reader/files/capture.h"
 
@@ -21,14 +21,14 @@
 #include "kit/arena.h"
 #include "kit/jsonread.h"
 
-#define MAGIC_BYTES (sizeof EPCI_CAPTURE_MAGIC - 1)
+#define MAGIC_BYTES (sizeof READER_CAPTURE_MAGIC - 1)
 /* "epc-capture ", without the version. */
 #define MAGIC_SAME (MAGIC_BYTES - 2)
 
 /* Where a complaint goes. */
 struct capture_reader {
     char *message;
-    size_t room;
+    size_t capacity;
 };
 
 static uint32_t capture_larger(uint32_t a, uint32_t b)
@@ -36,26 +36,26 @@ static uint32_t capture_larger(uint32_t a, uint32_t b)
     return a > b ? a : b;
 }
 
-uint32_t epci_capture_needs(const struct epci_reply_collected *reply, uint32_t room)
+uint32_t reader_capture_needs(const struct host_reply_collected *reply, uint32_t capacity)
 {
-    bool inside = reply->moved >= 0 && reply->moved <= room;
+    bool inside = reply->moved >= 0 && reply->moved <= capacity;
     uint32_t moved = inside ? (uint32_t)reply->moved : 0;
 
     if (reply->status != 0 || reply->fault.code)
         return reply->data.count;
-    if (reply->bytes > room && !inside)
-        return room;
+    if (reply->bytes > capacity && !inside)
+        return capacity;
     return capture_larger(reply->data.count,
-                          capture_larger(moved, reply->bytes > room ? 0 : reply->bytes));
+                          capture_larger(moved, reply->bytes > capacity ? 0 : reply->bytes));
 }
 
-bool epci_capture_is_one(struct epci_span file)
+bool reader_capture_is_one(struct epci_span file)
 {
-    return file.left >= MAGIC_SAME && memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_SAME) == 0;
+    return file.left >= MAGIC_SAME && memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_SAME) == 0;
 }
 
 /* The beginning of a foreign value, safe to be printed. */
-static const char *excerpt(const struct kit_jsonread *value, char out[48])
+static const char *excerpt_text(const struct kit_jsonread *value, char out[48])
 {
     size_t count = value->count < 40 ? value->count : 40;
 
@@ -73,7 +73,7 @@ static int capture_refuse(const struct capture_reader *reader, const char *forma
     va_list arguments;
 
     va_start(arguments, format);
-    vsnprintf(reader->message, reader->room, format, arguments);
+    vsnprintf(reader->message, reader->capacity, format, arguments);
     va_end(arguments);
     return EPC_E_CORRUPT;
 }
@@ -84,16 +84,16 @@ static int capture_complain(const struct capture_reader *reader, const char *key
     char got[48];
 
     return capture_refuse(reader, "the member \"%s\" in its line 2 is %s, wanted %s", key,
-                          excerpt(value, got), wanted);
+                          excerpt_text(value, got), wanted);
 }
 
 /* ---- Members ---- */
 
 static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
-                       const struct epci_field *fields, void *structure);
+                       const struct reader_field *fields, void *structure);
 
-static int read_fault(const struct capture_reader *reader, const struct epci_field *field,
-                      const struct kit_jsonread *value, struct epci_fault *out)
+static int read_fault(const struct capture_reader *reader, const struct reader_field *field,
+                      const struct kit_jsonread *value, struct host_fault *out)
 {
     int status;
 
@@ -101,13 +101,13 @@ static int read_fault(const struct capture_reader *reader, const struct epci_fie
         return EPC_OK;
     if (value->kind != KIT_JSONREAD_OBJECT)
         return capture_complain(reader, field->key, value, "an object or null");
-    status = read_fields(reader, value, epci_fault_fields, out);
+    status = read_fields(reader, value, reader_fault_fields, out);
     if (status == EPC_OK && out->code == 0)
         return capture_complain(reader, field->key, value, "a code other than 0");
     return status;
 }
 
-static int read_long(const struct kit_jsonread *value, uint64_t room, char **out)
+static int read_long(const struct kit_jsonread *value, uint64_t capacity, char **out)
 {
     int status;
 
@@ -116,10 +116,10 @@ static int read_long(const struct kit_jsonread *value, uint64_t room, char **out
     if (!*out)
         return EPC_E_NOMEM;
     status = kit_jsonread_text(value, *out, value->count);
-    return status == EPC_OK && strlen(*out) >= room ? EPC_E_CORRUPT : status;
+    return status == EPC_OK && strlen(*out) >= capacity ? EPC_E_CORRUPT : status;
 }
 
-static int capture_read_number(const struct epci_field *field, const struct kit_jsonread *value,
+static int capture_read_number(const struct reader_field *field, const struct kit_jsonread *value,
                                void *at)
 {
     uint64_t number;
@@ -127,16 +127,16 @@ static int capture_read_number(const struct epci_field *field, const struct kit_
 
     if (status != EPC_OK)
         return status;
-    if (field->kind == EPCI_FIELD_U8)
+    if (field->kind == READER_FIELD_U8)
         *(unsigned char *)at = (unsigned char)number;
-    else if (field->kind == EPCI_FIELD_U32)
+    else if (field->kind == READER_FIELD_U32)
         *(uint32_t *)at = (uint32_t)number;
     else
         *(uint64_t *)at = number;
     return EPC_OK;
 }
 
-static int capture_read_word(const struct epci_field *field, const struct kit_jsonread *value,
+static int capture_read_word(const struct reader_field *field, const struct kit_jsonread *value,
                              void *at)
 {
     char text[32];
@@ -150,14 +150,14 @@ static int capture_read_word(const struct epci_field *field, const struct kit_js
     return EPC_E_CORRUPT;
 }
 
-static int read_names(const struct capture_reader *reader, const struct epci_field *field,
-                      const struct kit_jsonread *list, struct epci_names *out)
+static int read_names(const struct capture_reader *reader, const struct reader_field *field,
+                      const struct kit_jsonread *list, struct reader_names *out)
 {
-    struct epci_capture_names names = { 0 };
+    struct reader_capture_names names = { 0 };
     struct kit_jsonread bad;
-    int status = epci_capture_names_add(&names, list, EPCI_CAPTURE_NAMES_MOST, &bad), finished;
+    int status = reader_capture_names_add(&names, list, READER_CAPTURE_NAMES_MAX, &bad), finished;
 
-    finished = epci_capture_names_finish(&names, out);
+    finished = reader_capture_names_finish(&names, out);
     if (status == EPC_E_CORRUPT)
         return capture_complain(
             reader, field->key, &bad,
@@ -165,41 +165,42 @@ static int read_names(const struct capture_reader *reader, const struct epci_fie
     return status == EPC_OK ? finished : status;
 }
 
-static int capture_read_value(const struct capture_reader *reader, const struct epci_field *field,
+static int capture_read_value(const struct capture_reader *reader, const struct reader_field *field,
                               const struct kit_jsonread *value, void *at)
 {
     char wanted[64] = "true or false";
     int status = EPC_E_CORRUPT;
 
     switch (field->kind) {
-    case EPCI_FIELD_TEXT:
-    case EPCI_FIELD_MAYBE:
-    case EPCI_FIELD_LONG:
-        status = field->kind == EPCI_FIELD_LONG ? read_long(value, field->most, at)
-                                                : kit_jsonread_text(value, at, (size_t)field->most);
+    case READER_FIELD_TEXT:
+    case READER_FIELD_MAYBE:
+    case READER_FIELD_LONG:
+        status = field->kind == READER_FIELD_LONG
+                     ? read_long(value, field->most, at)
+                     : kit_jsonread_text(value, at, (size_t)field->most);
         snprintf(wanted, sizeof wanted, "a text of at most %" PRIu64 " bytes without NUL",
                  field->most - 1);
         break;
-    case EPCI_FIELD_U8:
-    case EPCI_FIELD_U32:
-    case EPCI_FIELD_U64:
+    case READER_FIELD_U8:
+    case READER_FIELD_U32:
+    case READER_FIELD_U64:
         status = capture_read_number(field, value, at);
         snprintf(wanted, sizeof wanted, "a number from 0 to %" PRIu64, field->most);
         break;
-    case EPCI_FIELD_I64:
+    case READER_FIELD_I64:
         status = kit_jsonread_i64(value, at);
         strcpy(wanted, "a whole number of 64 bits");
         break;
-    case EPCI_FIELD_BOOL:
+    case READER_FIELD_BOOL:
         status = kit_jsonread_bool(value, at);
         break;
-    case EPCI_FIELD_WORD:
+    case READER_FIELD_WORD:
         status = capture_read_word(field, value, at);
         strcpy(wanted, "one of the words that docs/capture.md lists");
         break;
-    case EPCI_FIELD_FAULT:
+    case READER_FIELD_FAULT:
         return read_fault(reader, field, value, at);
-    case EPCI_FIELD_NAMES:
+    case READER_FIELD_NAMES:
         return read_names(reader, field, value, at);
     }
     return status == EPC_OK || status == EPC_E_NOMEM
@@ -208,8 +209,8 @@ static int capture_read_value(const struct capture_reader *reader, const struct 
 }
 
 /* The field of this name, or NULL. */
-static const struct epci_field *capture_find(const struct epci_field *fields,
-                                             const struct kit_jsonread *key)
+static const struct reader_field *capture_find(const struct reader_field *fields,
+                                               const struct kit_jsonread *key)
 {
     char text[32];
 
@@ -222,14 +223,14 @@ static const struct epci_field *capture_find(const struct epci_field *fields,
 
 /* Each once; members that we do not know are a later version's and mean nothing here. */
 static int read_fields(const struct capture_reader *reader, const struct kit_jsonread *object,
-                       const struct epci_field *fields, void *structure)
+                       const struct reader_field *fields, void *structure)
 {
     struct kit_jsonread_items items = kit_jsonread_items(object);
     struct kit_jsonread key, value;
     uint64_t seen = 0;
 
     while (kit_jsonread_next(&items, &key, &value)) {
-        const struct epci_field *field = capture_find(fields, &key);
+        const struct reader_field *field = capture_find(fields, &key);
         uint64_t bit = field ? (uint64_t)1 << (field - fields) : 0;
         int status;
 
@@ -243,8 +244,8 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
             return status;
     }
     for (size_t i = 0; fields[i].key; i++)
-        if (!(seen & (uint64_t)1 << i) && fields[i].kind != EPCI_FIELD_MAYBE &&
-            fields[i].kind != EPCI_FIELD_NAMES)
+        if (!(seen & (uint64_t)1 << i) && fields[i].kind != READER_FIELD_MAYBE &&
+            fields[i].kind != READER_FIELD_NAMES)
             return capture_refuse(reader, "the member \"%s\" is missing in its line 2",
                                   fields[i].key);
     return EPC_OK;
@@ -253,19 +254,19 @@ static int read_fields(const struct capture_reader *reader, const struct kit_jso
 /* ---- The whole ---- */
 
 /* What the members say must fit together. */
-static int capture_judge(const struct capture_reader *reader, const struct epci_capture *capture)
+static int capture_check(const struct capture_reader *reader, const struct reader_capture *capture)
 {
-    const struct epci_reply_collected *reply = &capture->reply;
-    uint32_t room = capture->question.room;
+    const struct host_reply_collected *reply = &capture->reply;
+    uint32_t capacity = capture->question.capacity;
     const char *problem = NULL;
 
-    if (reply->damaged && !epci_damage_possible(reply->first, reply->last, room))
+    if (reply->damaged && !host_damage_possible(reply->first, reply->last, capacity))
         problem = "\"first\" and \"last\" are not around the buffer, in this order";
-    else if (reply->data.count > room)
+    else if (reply->data.count > capacity)
         problem = "\"used\" is more than \"room\"";
-    else if (capture->stored > room)
+    else if (capture->stored > capacity)
         problem = "\"stored\" is more than \"room\"";
-    else if (capture->stored < epci_capture_needs(reply, room))
+    else if (capture->stored < reader_capture_needs(reply, capacity))
         problem = "\"stored\" is less than what Collect wrote and said that it returned";
     else if (capture->level == 0)
         problem = "\"level\" is 0";
@@ -273,10 +274,10 @@ static int capture_judge(const struct capture_reader *reader, const struct epci_
 }
 
 /* The bytes after the two lines. */
-static int divide(const struct capture_reader *reader, struct epci_capture *capture,
-                  struct epci_span rest)
+static int divide_bytes(const struct capture_reader *reader, struct reader_capture *capture,
+                        struct epci_span rest)
 {
-    struct epci_reply_collected *reply = &capture->reply;
+    struct host_reply_collected *reply = &capture->reply;
     uint64_t wanted = (uint64_t)reply->before.count + capture->stored + reply->after.count;
 
     if (rest.left != wanted)
@@ -292,7 +293,7 @@ static int divide(const struct capture_reader *reader, struct epci_capture *capt
     return EPC_OK;
 }
 
-static int capture_read_line(const struct capture_reader *reader, struct epci_capture *out,
+static int capture_read_line(const struct capture_reader *reader, struct reader_capture *out,
                              const char *line, size_t count)
 {
     struct kit_jsonread object;
@@ -300,40 +301,41 @@ static int capture_read_line(const struct capture_reader *reader, struct epci_ca
     int status;
 
     if (kit_jsonread_init(line, count, &object, &where) != EPC_OK)
-        return capture_refuse(reader, "its line 2 is no JSON from byte %zu on", where);
+        return capture_refuse(reader, "its line 2 is not JSON from byte %zu on", where);
     if (object.kind != KIT_JSONREAD_OBJECT)
         return capture_refuse(reader, "its line 2 is JSON, but no object");
-    status = read_fields(reader, &object, epci_capture_fields, out);
+    status = read_fields(reader, &object, reader_capture_fields, out);
     out->question.query = out->query;
-    return status == EPC_OK ? capture_judge(reader, out) : status;
+    return status == EPC_OK ? capture_check(reader, out) : status;
 }
 
-int epci_capture_decode(struct epci_capture *out, struct epci_span file, char *message, size_t room)
+int reader_capture_decode(struct reader_capture *out, struct epci_span file, char *message,
+                          size_t capacity)
 {
-    const struct capture_reader reader = { message, room };
+    const struct capture_reader reader = { message, capacity };
     const unsigned char *end;
     size_t most, line;
     int status;
 
     memset(out, 0, sizeof *out);
-    if (file.left < MAGIC_BYTES || memcmp(file.at, EPCI_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
+    if (file.left < MAGIC_BYTES || memcmp(file.at, READER_CAPTURE_MAGIC, MAGIC_BYTES) != 0)
         return capture_refuse(
             &reader, "its line 1 is not \"epc-capture 1\", nor 2: a later epc has written it");
     epci_span_skip(&file, MAGIC_BYTES);
-    most = file.left < EPCI_CAPTURE_LINE_MOST ? file.left : EPCI_CAPTURE_LINE_MOST;
+    most = file.left < READER_CAPTURE_LINE_MAX ? file.left : READER_CAPTURE_LINE_MAX;
     end = most ? memchr(file.at, '\n', most) : NULL;
     if (!end)
         return capture_refuse(&reader, "its line 2 does not end within %u bytes",
-                              EPCI_CAPTURE_LINE_MOST);
+                              READER_CAPTURE_LINE_MAX);
     line = (size_t)(end - file.at);
     status = capture_read_line(&reader, out, (const char *)file.at, line);
     epci_span_skip(&file, line + 1);
-    return status == EPC_OK ? divide(&reader, out, file) : status;
+    return status == EPC_OK ? divide_bytes(&reader, out, file) : status;
 }
 
-void epci_capture_release(struct epci_capture *capture)
+void reader_capture_release(struct reader_capture *capture)
 {
     free(capture->query);
-    epci_names_release(&capture->names);
+    reader_names_release(&capture->names);
     memset(capture, 0, sizeof *capture);
 }

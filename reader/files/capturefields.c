@@ -10,9 +10,9 @@
 
 /* A row; `T` is the structure. */
 #define ROW(key, kind, member, most)                                                               \
-    { key, EPCI_FIELD_##kind, offsetof(struct T, member), most, NULL }
+    { key, READER_FIELD_##kind, offsetof(struct T, member), most, NULL }
 #define ROW_OF_WORDS(key, member, words)                                                           \
-    { key, EPCI_FIELD_WORD, offsetof(struct T, member), 0, words }
+    { key, READER_FIELD_WORD, offsetof(struct T, member), 0, words }
 #define TEXT(key, member)   ROW(key, TEXT, member, sizeof((struct T *)0)->member)
 #define U32(key, member, m) ROW(key, U32, member, m)
 #define U64(key, member)    ROW(key, U64, member, UINT64_MAX)
@@ -23,17 +23,17 @@ static const char *const profiles[] = { "nt4", "win2000", "current", NULL };
 static const char *const guards[] = { "pattern", "end", "begin", NULL };
 
 /* Written and read as the enumerations' numbers. */
-_Static_assert(sizeof(enum epci_profile) == sizeof(int), "an enum is as large as an int");
-_Static_assert(sizeof(enum epci_guard) == sizeof(int), "an enum is as large as an int");
-_Static_assert(EPCI_PROFILE_CURRENT == 2 && EPCI_GUARD_BEGIN == 2, "the words are in this order");
+_Static_assert(sizeof(enum check_profile) == sizeof(int), "an enum is as large as an int");
+_Static_assert(sizeof(enum host_guard) == sizeof(int), "an enum is as large as an int");
+_Static_assert(CHECK_PROFILE_CURRENT == 2 && HOST_GUARD_BEGIN == 2, "the words are in this order");
 
-#define T epci_capture
-const struct epci_field epci_capture_fields[] = {
+#define T reader_capture
+const struct reader_field reader_capture_fields[] = {
     TEXT("service", service),
     TEXT("library", library),
     TEXT("procedure", procedure),
     U32("number", number, UINT32_MAX),
-    BOOL("judged", judged),
+    BOOL("judged", checked),
     U32("level", level, 4),
     ROW_OF_WORDS("profile", profile, profiles),
     U32("first_counter", first_counter, UINT32_MAX),
@@ -43,13 +43,13 @@ const struct epci_field epci_capture_fields[] = {
     U64("perf_time", times.perf_time),
     U64("perf_freq", times.perf_freq),
     U64("time_100ns", times.time_100ns),
-    ROW("query", LONG, query, EPCI_QUERY_MOST),
+    ROW("query", LONG, query, HOST_QUERY_MAX),
     BOOL("foreign", question.foreign),
     BOOL("metadata", question.metadata),
     BOOL("compared", question.compared),
     TEXT("when", when),
     TEXT("exception_rule", exception_rule),
-    U32("room", question.room, EPCI_COLLECT_MOST),
+    U32("room", question.capacity, HOST_COLLECT_MAX),
     ROW_OF_WORDS("guard", question.guard, guards),
     ROW("fill", U8, question.fill, UINT8_MAX),
     U32("skew", question.skew, 7),
@@ -64,18 +64,18 @@ const struct epci_field epci_capture_fields[] = {
     BOOL("damaged", reply.damaged),
     I64("first", reply.first),
     I64("last", reply.last),
-    U32("used", reply.data.count, EPCI_COLLECT_MOST),
-    U32("before", reply.before.count, EPCI_GUARD_REACH),
-    U32("stored", stored, EPCI_COLLECT_MOST),
-    U32("behind", reply.after.count, EPCI_GUARD_REACH),
+    U32("used", reply.data.count, HOST_COLLECT_MAX),
+    U32("before", reply.before.count, HOST_GUARD_REACH),
+    U32("stored", stored, HOST_COLLECT_MAX),
+    U32("behind", reply.after.count, HOST_GUARD_REACH),
     ROW("names", NAMES, names, 0),
-    { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
+    { NULL, READER_FIELD_BOOL, 0, 0, NULL },
 };
 
 #undef T
 
-#define T epci_fault
-const struct epci_field epci_fault_fields[] = {
+#define T host_fault
+const struct reader_field reader_fault_fields[] = {
     U32("code", code, UINT32_MAX),
     BOOL("in_call", in_call),
     BOOL("guard_page", guard_page),
@@ -85,7 +85,7 @@ const struct epci_field epci_fault_fields[] = {
     U64("target", target),
     I64("place", place),
     U64("offset", offset),
-    ROW("module", TEXT, module, EPCI_FAULT_MODULE),
-    ROW("symbol", MAYBE, symbol, EPCI_FAULT_SYMBOL),
-    { NULL, EPCI_FIELD_BOOL, 0, 0, NULL },
+    ROW("module", TEXT, module, HOST_FAULT_MODULE),
+    ROW("symbol", MAYBE, symbol, HOST_FAULT_SYMBOL),
+    { NULL, READER_FIELD_BOOL, 0, 0, NULL },
 };

@@ -16,7 +16,7 @@
 
 /* Append [index, "text"] as two strings of a MULTI_SZ; false if it is not that.  There is room
  * for all of its characters, and for ten digits. */
-static bool append_name(const struct kit_jsonread *pair, struct epci_capture_names *names)
+static bool append_name(const struct kit_jsonread *pair, struct reader_capture_names *names)
 {
     struct kit_jsonread_items items = kit_jsonread_items(pair);
     struct kit_jsonread key, index, text, more;
@@ -40,7 +40,7 @@ static bool append_name(const struct kit_jsonread *pair, struct epci_capture_nam
         names->units[names->count++] = (uint16_t)*digit;
     names->units[names->count++] = 0;
     good = epci_utf16_from_utf8(name, strlen(name), names->units + names->count,
-                                names->room - names->count, &count) == EPC_OK;
+                                names->capacity - names->count, &count) == EPC_OK;
     free(name);
     if (!good)
         return false;
@@ -49,8 +49,8 @@ static bool append_name(const struct kit_jsonread *pair, struct epci_capture_nam
     return true;
 }
 
-int epci_capture_names_add(struct epci_capture_names *names, const struct kit_jsonread *list,
-                           size_t most, struct kit_jsonread *bad)
+int reader_capture_names_add(struct reader_capture_names *names, const struct kit_jsonread *list,
+                             size_t most, struct kit_jsonread *bad)
 {
     struct kit_jsonread_items items = kit_jsonread_items(list);
     struct kit_jsonread key, pair;
@@ -60,8 +60,8 @@ int epci_capture_names_add(struct epci_capture_names *names, const struct kit_js
     if (list->kind != KIT_JSONREAD_ARRAY)
         return EPC_E_CORRUPT;
     /* [1,"x"] becomes five units: fewer than it has characters. */
-    if (!kit_make_room(NULL, &names->units, names->count, list->count + 16, &names->room,
-                       sizeof *names->units))
+    if (!kit_reserve(NULL, &names->units, names->count, list->count + 16, &names->capacity,
+                     sizeof *names->units))
         return EPC_E_NOMEM;
     while (kit_jsonread_next(&items, &key, &pair)) {
         *bad = pair;
@@ -71,20 +71,20 @@ int epci_capture_names_add(struct epci_capture_names *names, const struct kit_js
     return EPC_OK;
 }
 
-int epci_capture_names_finish(struct epci_capture_names *names, struct epci_names *out)
+int reader_capture_names_finish(struct reader_capture_names *names, struct reader_names *out)
 {
     int status = EPC_E_NOMEM;
 
-    if (KIT_MAKE_ROOM(NULL, names->units, names->count, names->room)) {
+    if (KIT_RESERVE(NULL, names->units, names->count, names->capacity)) {
         names->units[names->count++] = 0;
-        status = epci_names_init(out, names->units, names->count * sizeof *names->units);
+        status = reader_names_init(out, names->units, names->count * sizeof *names->units);
     }
     free(names->units);
     memset(names, 0, sizeof *names);
     return status;
 }
 
-void epci_capture_put_name(struct kit_json *json, uint32_t index, const char *name)
+void reader_capture_put_name(struct kit_json *json, uint32_t index, const char *name)
 {
     kit_json_begin_array(json, NULL);
     kit_json_u64(json, NULL, index);

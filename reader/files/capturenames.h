@@ -10,18 +10,18 @@
 #include "reader/names/titles.h"
 
 /* Units of a MULTI_SZ that grows; zeroed: empty.  Its memory is freed by the second function. */
-struct epci_capture_names {
+struct reader_capture_names {
     uint16_t *units;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 /* Append the pairs of a list, at most `most`.  EPC_OK; EPC_E_CORRUPT and *bad, the list or the pair
  * that is none; EPC_E_NOMEM. */
-int epci_capture_names_add(struct epci_capture_names *names, const struct kit_jsonread *list,
-                           size_t most, struct kit_jsonread *bad);
+int reader_capture_names_add(struct reader_capture_names *names, const struct kit_jsonread *list,
+                             size_t most, struct kit_jsonread *bad);
 
 /* Make a table of them.  EPC_OK or EPC_E_NOMEM; *names is empty after it. */
-int epci_capture_names_finish(struct epci_capture_names *names, struct epci_names *out);
+int reader_capture_names_finish(struct reader_capture_names *names, struct reader_names *out);
 
 /* Write one pair. */
-void epci_capture_put_name(struct kit_json *json, uint32_t index, const char *name);
+void reader_capture_put_name(struct kit_json *json, uint32_t index, const char *name);

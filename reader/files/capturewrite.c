@@ -14,70 +14,70 @@
 #include "reader/files/capturefields.h"
 #include "reader/files/capturenames.h"
 
-#define CAPTUREWRITE_NAME_ROOM 1024u
+#define CAPTUREWRITE_NAME_CAPACITY 1024u
 
-static void put_fields(struct kit_json *json, const char *key, const struct epci_field *field,
+static void put_fields(struct kit_json *json, const char *key, const struct reader_field *field,
                        const void *structure);
 
-static void put_names(struct kit_json *json, const char *key, const struct epci_names *names)
+static void put_names(struct kit_json *json, const char *key, const struct reader_names *names)
 {
-    char text[CAPTUREWRITE_NAME_ROOM];
+    char text[CAPTUREWRITE_NAME_CAPACITY];
 
     kit_json_begin_array(json, key);
-    for (size_t i = 0; i < names->count && i < EPCI_CAPTURE_NAMES_MOST; i++) {
-        epci_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
-                           sizeof text);
-        epci_capture_put_name(json, names->entries[i].index, text);
+    for (size_t i = 0; i < names->count && i < READER_CAPTURE_NAMES_MAX; i++) {
+        reader_units_to_text(names->units + names->entries[i].at, names->entries[i].count, text,
+                             sizeof text);
+        reader_capture_put_name(json, names->entries[i].index, text);
     }
     kit_json_end(json);
 }
 
-static void capturewrite_put_value(struct kit_json *json, const struct epci_field *field,
+static void capturewrite_put_value(struct kit_json *json, const struct reader_field *field,
                                    const void *at)
 {
-    const struct epci_fault *fault = at;
+    const struct host_fault *fault = at;
     int word;
 
     switch (field->kind) {
-    case EPCI_FIELD_TEXT:
-    case EPCI_FIELD_MAYBE:
+    case READER_FIELD_TEXT:
+    case READER_FIELD_MAYBE:
         kit_json_text(json, field->key, at);
         break;
-    case EPCI_FIELD_LONG:
+    case READER_FIELD_LONG:
         kit_json_text(json, field->key, *(char *const *)at);
         break;
-    case EPCI_FIELD_U8:
+    case READER_FIELD_U8:
         kit_json_u64(json, field->key, *(const unsigned char *)at);
         break;
-    case EPCI_FIELD_U32:
+    case READER_FIELD_U32:
         kit_json_u64(json, field->key, *(const uint32_t *)at);
         break;
-    case EPCI_FIELD_U64:
+    case READER_FIELD_U64:
         kit_json_u64(json, field->key, *(const uint64_t *)at);
         break;
-    case EPCI_FIELD_I64:
+    case READER_FIELD_I64:
         kit_json_i64(json, field->key, *(const int64_t *)at);
         break;
-    case EPCI_FIELD_BOOL:
+    case READER_FIELD_BOOL:
         kit_json_bool(json, field->key, *(const bool *)at);
         break;
-    case EPCI_FIELD_WORD:
+    case READER_FIELD_WORD:
         memcpy(&word, at, sizeof word);
         kit_json_text(json, field->key, field->words[word]);
         break;
-    case EPCI_FIELD_FAULT:
+    case READER_FIELD_FAULT:
         if (fault->code)
-            put_fields(json, field->key, epci_fault_fields, fault);
+            put_fields(json, field->key, reader_fault_fields, fault);
         else
             kit_json_null(json, field->key);
         break;
-    case EPCI_FIELD_NAMES:
+    case READER_FIELD_NAMES:
         put_names(json, field->key, at);
         break;
     }
 }
 
-static void put_fields(struct kit_json *json, const char *key, const struct epci_field *field,
+static void put_fields(struct kit_json *json, const char *key, const struct reader_field *field,
                        const void *structure)
 {
     kit_json_begin_object(json, key);
@@ -86,15 +86,15 @@ static void put_fields(struct kit_json *json, const char *key, const struct epci
     kit_json_end(json);
 }
 
-int epci_capture_encode(const struct epci_capture *capture, char **out, size_t *bytes)
+int reader_capture_encode(const struct reader_capture *capture, char **out, size_t *bytes)
 {
     struct kit_buffer line = { 0 };
     struct kit_json json;
 
-    kit_buffer_add(&line, EPCI_CAPTURE_MAGIC);
+    kit_buffer_add(&line, READER_CAPTURE_MAGIC);
     kit_json_init_buffer(&json, &line);
     json.flat = 0;
-    put_fields(&json, NULL, epci_capture_fields, capture);
+    put_fields(&json, NULL, reader_capture_fields, capture);
     if (line.failed)
         kit_buffer_release(&line);
     *out = line.text;

@@ -17,10 +17,10 @@
 
 /* One of the logs. */
 struct joined_part {
-    struct epci_textlog log;
-    struct epci_textlog_row row; /* the next one, if */
-    int status;                  /* this is EPC_OK   */
-    size_t *columns;             /* of its columns their numbers in all */
+    struct reader_textlog log;
+    struct reader_textlog_row row; /* the next one, if */
+    int status;                    /* this is EPC_OK   */
+    size_t *columns;               /* of its columns their numbers in all */
 };
 
 struct joined {
@@ -28,8 +28,8 @@ struct joined {
     size_t count;
     struct kit_arena memory;
     struct kit_slice *names;
-    size_t name_count, name_room;
-    struct epci_textlog_value *values;
+    size_t name_count, name_capacity;
+    struct reader_textlog_value *values;
     size_t *from, *own; /* of each column the part that has its value, or NO_PART, and where */
     bool begun;
     bool *given; /* the part's row was given away */
@@ -51,7 +51,7 @@ static int join_columns_of(struct joined *joined, struct joined_part *part, stru
             continue;
         }
         if (joined->name_count == UINT32_MAX ||
-            !KIT_MAKE_ROOM(NULL, joined->names, joined->name_count, joined->name_room) ||
+            !KIT_RESERVE(NULL, joined->names, joined->name_count, joined->name_capacity) ||
             !kit_names_add(known, &joined->memory, part->log.columns[i],
                            (uint32_t)joined->name_count))
             return EPC_E_NOMEM;
@@ -88,7 +88,7 @@ static int fetch_rows(struct joined *joined)
         if (joined->begun && !joined->given[i])
             continue;
         if (!joined->begun || part->status == EPC_OK)
-            part->status = epci_textlog_next(&part->log, &part->row);
+            part->status = reader_textlog_next(&part->log, &part->row);
         joined->given[i] = false;
         if (part->status != EPC_OK && part->status != EPC_END)
             return part->status;
@@ -104,7 +104,7 @@ static void take_joined_values(struct joined *joined, size_t which)
     for (size_t i = 0; i < part->log.column_count; i++) {
         const size_t column = part->columns[i];
 
-        if (part->row.values[i].kind == EPCI_TEXTLOG_NONE && joined->from[column] != NO_PART)
+        if (part->row.values[i].kind == READER_TEXTLOG_NONE && joined->from[column] != NO_PART)
             continue;
         joined->values[column] = part->row.values[i];
         joined->from[column] = which;
@@ -112,7 +112,7 @@ static void take_joined_values(struct joined *joined, size_t which)
     }
 }
 
-static int next_joined(void *self, struct epci_textlog_row *out)
+static int next_joined(void *self, struct reader_textlog_row *out)
 {
     struct joined *joined = self;
     const struct joined_part *first = NULL;
@@ -128,11 +128,11 @@ static int next_joined(void *self, struct epci_textlog_row *out)
         return EPC_END;
     for (size_t i = 0; i < joined->name_count; i++) {
         joined->values[i] =
-            (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE, .text = { "", 0 } };
+            (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
         joined->from[i] = NO_PART;
     }
-    *out = (struct epci_textlog_row){ first->row.time, first->row.bias, ++joined->row,
-                                      joined->values };
+    *out = (struct reader_textlog_row){ first->row.time, first->row.bias, ++joined->row,
+                                        joined->values };
     for (size_t i = 0; i < joined->count; i++)
         if (joined->parts[i].status == EPC_OK && joined->parts[i].row.time == out->time) {
             take_joined_values(joined, i);
@@ -146,7 +146,7 @@ static void rewind_joined(void *self)
     struct joined *joined = self;
 
     for (size_t i = 0; i < joined->count; i++)
-        epci_textlog_rewind(&joined->parts[i].log);
+        reader_textlog_rewind(&joined->parts[i].log);
     joined->begun = false;
     joined->row = 0;
 }
@@ -156,7 +156,7 @@ static void release_joined(void *self)
     struct joined *joined = self;
 
     for (size_t i = 0; i < joined->count; i++)
-        epci_textlog_release(&joined->parts[i].log);
+        reader_textlog_release(&joined->parts[i].log);
     free(joined->parts);
     free(joined->names);
     kit_arena_release(&joined->memory);
@@ -173,8 +173,8 @@ static bool have_one_order(const struct joined *joined)
     return true;
 }
 
-int epci_joinedlog_open(struct epci_textlog *out, struct epci_textlog *logs, size_t count,
-                        char *message, size_t room)
+int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *logs, size_t count,
+                          char *message, size_t capacity)
 {
     struct joined *joined = calloc(1, sizeof *joined);
     int status;
@@ -185,7 +185,7 @@ int epci_joinedlog_open(struct epci_textlog *out, struct epci_textlog *logs, siz
     if (!joined || !joined->parts) {
         free(joined);
         for (size_t i = 0; i < count; i++)
-            epci_textlog_release(&logs[i]);
+            reader_textlog_release(&logs[i]);
         return EPC_E_NOMEM;
     }
     kit_arena_init(&joined->memory, epci_alloc, epci_free);
@@ -193,15 +193,15 @@ int epci_joinedlog_open(struct epci_textlog *out, struct epci_textlog *logs, siz
     for (size_t i = 0; i < count; i++)
         joined->parts[i].log = logs[i];
     memset(logs, 0, count * sizeof *logs);
-    *out = (struct epci_textlog){ .dialect = EPCI_TEXTLOG_JOINED,
-                                  .zone = joined->parts[0].log.zone,
-                                  .has_bias = joined->parts[0].log.has_bias,
-                                  .order = EPCI_TEXTLOG_MDY,
-                                  .caption = { "", 0 },
-                                  .rows = { next_joined, rewind_joined, release_joined, NULL,
-                                            joined } };
+    *out = (struct reader_textlog){ .dialect = READER_TEXTLOG_JOINED,
+                                    .zone = joined->parts[0].log.zone,
+                                    .has_bias = joined->parts[0].log.has_bias,
+                                    .order = READER_TEXTLOG_MDY,
+                                    .caption = { "", 0 },
+                                    .rows = { next_joined, rewind_joined, release_joined, NULL,
+                                              joined } };
     if (!have_one_order(joined)) {
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "some of the logs do not say how their times differ from UTC, and "
                  "others do: they have no common order");
         return EPC_E_CORRUPT;
@@ -212,13 +212,13 @@ int epci_joinedlog_open(struct epci_textlog *out, struct epci_textlog *logs, siz
     return status;
 }
 
-static const struct joined *joined_of(const struct epci_textlog *log)
+static const struct joined *joined_of(const struct reader_textlog *log)
 {
-    return log->dialect == EPCI_TEXTLOG_JOINED ? log->rows.self : NULL;
+    return log->dialect == READER_TEXTLOG_JOINED ? log->rows.self : NULL;
 }
 
-bool epci_joinedlog_source(const struct epci_textlog *log, size_t column,
-                           const struct epci_textlog **from, size_t *own)
+bool reader_joinedlog_source(const struct reader_textlog *log, size_t column,
+                             const struct reader_textlog **from, size_t *own)
 {
     const struct joined *joined = joined_of(log);
 
@@ -229,21 +229,21 @@ bool epci_joinedlog_source(const struct epci_textlog *log, size_t column,
     return true;
 }
 
-const struct epci_textlog *epci_joinedlog_part(const struct epci_textlog *log, size_t i)
+const struct reader_textlog *reader_joinedlog_part(const struct reader_textlog *log, size_t i)
 {
     const struct joined *joined = joined_of(log);
 
     return joined ? &joined->parts[i].log : log;
 }
 
-size_t epci_joinedlog_count(const struct epci_textlog *log)
+size_t reader_joinedlog_count(const struct reader_textlog *log)
 {
     const struct joined *joined = joined_of(log);
 
     return joined ? joined->count : 1;
 }
 
-size_t epci_joinedlog_column(const struct epci_textlog *log, size_t part, size_t own)
+size_t reader_joinedlog_column(const struct reader_textlog *log, size_t part, size_t own)
 {
     const struct joined *joined = joined_of(log);
 

@@ -11,19 +11,19 @@
 #include "reader/files/textlog.h"
 
 /* Join logs, which may be of any form; *out owns them from now on, also after a failure.  The zone
- * is that of the first one.  EPC_E_CORRUPT, and one sentence of `room` bytes: some say how their
+ * is that of the first one.  EPC_E_CORRUPT, and one sentence of `capacity` bytes: some say how their
  * times differ from UTC, and others do not, so that they have no order; EPC_E_NOMEM.  Release *out,
  * of textlog.h, in every case. */
-int epci_joinedlog_open(struct epci_textlog *out, struct epci_textlog *logs, size_t count,
-                        char *message, size_t room);
+int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *logs, size_t count,
+                          char *message, size_t capacity);
 
 /* Where the value of a column in the latest row is from: the log, and its own column; false: the
  * row has no value of it, or the log is not joined. */
-bool epci_joinedlog_source(const struct epci_textlog *log, size_t column,
-                           const struct epci_textlog **from, size_t *own);
+bool reader_joinedlog_source(const struct reader_textlog *log, size_t column,
+                             const struct reader_textlog **from, size_t *own);
 
 /* The logs that are joined, or the log alone. */
-const struct epci_textlog *epci_joinedlog_part(const struct epci_textlog *log, size_t i);
-size_t epci_joinedlog_count(const struct epci_textlog *log);
+const struct reader_textlog *reader_joinedlog_part(const struct reader_textlog *log, size_t i);
+size_t reader_joinedlog_count(const struct reader_textlog *log);
 /* Which column of all the own column of a part is. */
-size_t epci_joinedlog_column(const struct epci_textlog *log, size_t part, size_t own);
+size_t reader_joinedlog_column(const struct reader_textlog *log, size_t part, size_t own);

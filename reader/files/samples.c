@@ -15,15 +15,15 @@
 
 #include "reader/files/capture.h"
 #include "reader/files/capturenames.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
-#define SAMPLES_MAGIC_BYTES (sizeof EPCI_SAMPLES_MAGIC - 1)
-#define SAMPLES_NAME_ROOM   1024u
+#define SAMPLES_MAGIC_BYTES   (sizeof READER_SAMPLES_MAGIC - 1)
+#define SAMPLES_NAME_CAPACITY 1024u
 
 /* ---- Writing ---- */
 
 /* Remember the index; false if it was known, or if there is no memory. */
-static bool is_new_name(struct epci_samples_writer *writer, uint32_t index, bool *failed)
+static bool is_new_name(struct reader_samples_writer *writer, uint32_t index, bool *failed)
 {
     size_t from = 0, to = writer->count;
 
@@ -37,7 +37,7 @@ static bool is_new_name(struct epci_samples_writer *writer, uint32_t index, bool
     }
     if (from < writer->count && writer->known[from] == index)
         return false;
-    if (!KIT_MAKE_ROOM(NULL, writer->known, writer->count, writer->room)) {
+    if (!KIT_RESERVE(NULL, writer->known, writer->count, writer->capacity)) {
         *failed = true;
         return false;
     }
@@ -49,47 +49,47 @@ static bool is_new_name(struct epci_samples_writer *writer, uint32_t index, bool
 }
 
 struct putting {
-    struct epci_samples_writer *writer;
+    struct reader_samples_writer *writer;
     struct kit_json json;
-    epci_samples_name_fn *name;
+    reader_samples_name_fn *name;
     const void *context;
     bool failed;
 };
 
 static void put_new_name(struct putting *putting, uint32_t index)
 {
-    char name[SAMPLES_NAME_ROOM];
+    char name[SAMPLES_NAME_CAPACITY];
 
     if (is_new_name(putting->writer, index, &putting->failed) &&
         putting->name(putting->context, index, name, sizeof name))
-        epci_capture_put_name(&putting->json, index, name);
+        reader_capture_put_name(&putting->json, index, name);
 }
 
 static void put_new_names(struct putting *putting, struct epci_span answer)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
-    struct epci_counter_view counter;
+    struct check_data_view data;
+    struct check_object_view object;
+    struct check_counter_view counter;
 
-    if (epci_walk_data(answer, &data, NULL) != EPC_OK)
+    if (check_walk_data(answer, &data, NULL) != EPC_OK)
         return;
-    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
         put_new_name(putting, object.head.name_index);
         for (uint32_t i = 0; i < object.head.counter_count &&
-                             epci_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
+                             check_walk_counter(&object.definitions, &counter, NULL) == EPC_OK;
              i++)
             put_new_name(putting, counter.head.name_index);
     }
 }
 
-bool epci_samples_put(struct epci_samples_writer *writer, struct kit_buffer *out,
-                      struct epci_span answer, const char *query, epci_samples_name_fn *name,
-                      const void *context)
+bool reader_samples_put(struct reader_samples_writer *writer, struct kit_buffer *out,
+                        struct epci_span answer, const char *query, reader_samples_name_fn *name,
+                        const void *context)
 {
     struct putting putting = { .writer = writer, .name = name, .context = context };
 
     if (!writer->begun)
-        kit_buffer_add(out, EPCI_SAMPLES_MAGIC);
+        kit_buffer_add(out, READER_SAMPLES_MAGIC);
     writer->begun = true;
     kit_json_init_buffer(&putting.json, out);
     putting.json.flat = 0;
@@ -103,7 +103,7 @@ bool epci_samples_put(struct epci_samples_writer *writer, struct kit_buffer *out
     return !out->failed && !putting.failed;
 }
 
-void epci_samples_writer_release(struct epci_samples_writer *writer)
+void reader_samples_writer_release(struct reader_samples_writer *writer)
 {
     free(writer->known);
     memset(writer, 0, sizeof *writer);
@@ -111,14 +111,14 @@ void epci_samples_writer_release(struct epci_samples_writer *writer)
 
 /* ---- Reading ---- */
 
-bool epci_samples_is_one(struct epci_span file)
+bool reader_samples_is_one(struct epci_span file)
 {
     return file.left >= SAMPLES_MAGIC_BYTES &&
-           memcmp(file.at, EPCI_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
+           memcmp(file.at, READER_SAMPLES_MAGIC, SAMPLES_MAGIC_BYTES) == 0;
 }
 
 /* "bytes" and "names" of one answer; false, and what is wrong. */
-static int read_sample_line(struct epci_capture_names *names, struct kit_slice line,
+static int read_sample_line(struct reader_capture_names *names, struct kit_slice line,
                             uint64_t *bytes, const char **wrong)
 {
     struct kit_jsonread object, key, value, bad;
@@ -128,7 +128,7 @@ static int read_sample_line(struct epci_capture_names *names, struct kit_slice l
     bool found = false;
     char word[16];
 
-    *wrong = "is no JSON object";
+    *wrong = "is not a JSON object";
     if (kit_jsonread_init(line.at, line.bytes, &object, &where) != EPC_OK ||
         object.kind != KIT_JSONREAD_OBJECT)
         return EPC_E_CORRUPT;
@@ -137,12 +137,12 @@ static int read_sample_line(struct epci_capture_names *names, struct kit_slice l
         if (kit_jsonread_text(&key, word, sizeof word) != EPC_OK)
             continue;
         if (strcmp(word, "bytes") == 0) {
-            *wrong = "has two members \"bytes\", or one that is no number of 32 bits";
+            *wrong = "has two members \"bytes\", or one that is not a number of 32 bits";
             status = found ? EPC_E_CORRUPT : kit_jsonread_u64(&value, UINT32_MAX, bytes);
             found = true;
         } else if (strcmp(word, "names") == 0) {
             *wrong = "has other names than pairs [index, \"name\"]";
-            status = epci_capture_names_add(names, &value, SIZE_MAX, &bad);
+            status = reader_capture_names_add(names, &value, SIZE_MAX, &bad);
         }
     }
     if (status == EPC_OK && !found) {
@@ -153,10 +153,10 @@ static int read_sample_line(struct epci_capture_names *names, struct kit_slice l
 }
 
 /* The next answer.  EPC_END where the file ends, or was cut. */
-static int read_one(struct epci_samples *out, struct epci_span *rest,
-                    struct epci_capture_names *names, const char **wrong)
+static int read_one(struct reader_samples *out, struct epci_span *rest,
+                    struct reader_capture_names *names, const char **wrong)
 {
-    const size_t most = rest->left < EPCI_CAPTURE_LINE_MOST ? rest->left : EPCI_CAPTURE_LINE_MOST;
+    const size_t most = rest->left < READER_CAPTURE_LINE_MAX ? rest->left : READER_CAPTURE_LINE_MAX;
     const unsigned char *end = most ? memchr(rest->at, '\n', most) : NULL;
     struct kit_slice line;
     uint64_t bytes = 0;
@@ -164,14 +164,14 @@ static int read_one(struct epci_samples *out, struct epci_span *rest,
 
     *wrong = "does not end";
     if (!end)
-        return rest->left < EPCI_CAPTURE_LINE_MOST ? EPC_END : EPC_E_CORRUPT;
+        return rest->left < READER_CAPTURE_LINE_MAX ? EPC_END : EPC_E_CORRUPT;
     line = kit_slice_between((const char *)rest->at, (const char *)end);
     status = read_sample_line(names, line, &bytes, wrong);
     if (status != EPC_OK)
         return status;
     if (bytes > rest->left - line.bytes - 1)
         return EPC_END;
-    if (!KIT_MAKE_ROOM(NULL, out->answers, out->count, out->room))
+    if (!KIT_RESERVE(NULL, out->answers, out->count, out->capacity))
         return EPC_E_NOMEM;
     epci_span_skip(rest, line.bytes + 1);
     out->answers[out->count++] = epci_span_of(rest->at, (size_t)bytes);
@@ -179,9 +179,10 @@ static int read_one(struct epci_samples *out, struct epci_span *rest,
     return EPC_OK;
 }
 
-int epci_samples_open(struct epci_samples *out, struct epci_span file, char *message, size_t room)
+int reader_samples_open(struct reader_samples *out, struct epci_span file, char *message,
+                        size_t capacity)
 {
-    struct epci_capture_names names = { 0 };
+    struct reader_capture_names names = { 0 };
     const char *wrong = "";
     int status = EPC_OK, finished;
 
@@ -190,20 +191,20 @@ int epci_samples_open(struct epci_samples *out, struct epci_span file, char *mes
     while (status == EPC_OK)
         status = read_one(out, &file, &names, &wrong);
     out->cut = file.left;
-    finished = epci_capture_names_finish(&names, &out->names);
+    finished = reader_capture_names_finish(&names, &out->names);
     if (status == EPC_E_CORRUPT)
-        snprintf(message, room, "the line of its answer %zu, at byte %zu, %s", out->count + 1,
+        snprintf(message, capacity, "the line of its answer %zu, at byte %zu, %s", out->count + 1,
                  file.offset, wrong);
     else if (status == EPC_END && out->count == 0) {
-        snprintf(message, room, "it holds no whole answer: it was cut off");
+        snprintf(message, capacity, "it holds no whole answer: it was cut off");
         return EPC_E_CORRUPT;
     }
     return status == EPC_END ? finished : status;
 }
 
-void epci_samples_release(struct epci_samples *samples)
+void reader_samples_release(struct reader_samples *samples)
 {
     free(samples->answers);
-    epci_names_release(&samples->names);
+    reader_names_release(&samples->names);
     memset(samples, 0, sizeof *samples);
 }

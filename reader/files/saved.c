@@ -12,11 +12,11 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
-const char *epci_saved_name(enum epci_saved_form form)
+const char *reader_saved_name(enum reader_saved_form form)
 {
     static const char *const names[] = { "block", "answer", "capture", "answer" };
 
@@ -34,80 +34,81 @@ static bool is_trace(struct epci_span file)
            epci_number_at(file.at, 4) == epci_number_at(file.at + again, 4);
 }
 
-int epci_saved_open(struct epci_saved *out, struct epci_span file, char *message, size_t room)
+int reader_saved_open(struct reader_saved *out, struct epci_span file, char *message,
+                      size_t capacity)
 {
     static const unsigned char signature[] = { 'P', 0, 'E', 0, 'R', 0, 'F', 0 };
 
     memset(out, 0, sizeof *out);
     out->bytes = file;
     if (file.left == 0) {
-        snprintf(message, room, "it is empty, wanted a capture, an answer or a block");
+        snprintf(message, capacity, "it is empty, wanted a capture, an answer or a block");
         return EPC_E_CORRUPT;
     }
     if (is_trace(file)) {
         snprintf(
-            message, room,
+            message, capacity,
             "it is a binary log of Windows (.blg or .etl), which is not read; \"relog FILE -f csv "
             "-o FILE.csv\" on Windows makes a text log of a .blg");
         return EPC_E_CORRUPT;
     }
-    if (epci_samples_is_one(file)) {
-        out->form = EPCI_SAVED_SAMPLES;
-        return epci_samples_open(&out->samples, file, message, room);
+    if (reader_samples_is_one(file)) {
+        out->form = READER_SAVED_SAMPLES;
+        return reader_samples_open(&out->samples, file, message, capacity);
     }
-    if (epci_capture_is_one(file)) {
-        out->form = EPCI_SAVED_CAPTURE;
-        return epci_capture_decode(&out->capture, file, message, room);
+    if (reader_capture_is_one(file)) {
+        out->form = READER_SAVED_CAPTURE;
+        return reader_capture_decode(&out->capture, file, message, capacity);
     }
     if (file.left >= sizeof signature && memcmp(file.at, signature, sizeof signature) == 0)
-        out->form = EPCI_SAVED_ANSWER;
+        out->form = READER_SAVED_ANSWER;
     return EPC_OK;
 }
 
-void epci_saved_release(struct epci_saved *saved)
+void reader_saved_release(struct reader_saved *saved)
 {
-    epci_capture_release(&saved->capture);
-    epci_samples_release(&saved->samples);
+    reader_capture_release(&saved->capture);
+    reader_samples_release(&saved->samples);
     memset(saved, 0, sizeof *saved);
 }
 
-uint32_t epci_saved_objects(struct epci_span bytes, bool answer)
+uint32_t reader_saved_objects(struct epci_span bytes, bool answer)
 {
-    struct epci_object_view object;
-    struct epci_data_view data;
+    struct check_object_view object;
+    struct check_data_view data;
     uint32_t count = 0;
 
     if (answer) {
-        if (epci_walk_data(bytes, &data, NULL) != EPC_OK)
+        if (check_walk_data(bytes, &data, NULL) != EPC_OK)
             return 0;
         bytes = data.objects;
     }
-    while (epci_walk_extent(&bytes, &object, NULL) == EPC_OK)
+    while (check_walk_extent(&bytes, &object, NULL) == EPC_OK)
         count++;
     return count;
 }
 
-int epci_saved_load(struct epci_saved *out, const char *path, void **memory, char *message,
-                    size_t room)
+int reader_saved_load(struct reader_saved *out, const char *path, void **memory, char *message,
+                      size_t capacity)
 {
     char why[300];
     size_t bytes;
-    int status = epci_host_read_file(path, EPCI_SAVED_MOST + 1, memory, &bytes);
+    int status = kit_read_file(path, READER_SAVED_MAX + 1, memory, &bytes);
 
     memset(out, 0, sizeof *out);
     if (status != EPC_OK) {
-        snprintf(message, room, "%s cannot be read: %s", path,
-                 epci_host_is_folder(path) ? "it is a folder" : epc_status_text(status));
+        snprintf(message, capacity, "%s cannot be read: %s", path,
+                 kit_is_folder(path) ? "it is a folder" : epc_status_text(status));
         return status == EPC_E_NOMEM ? status : EPC_E_INVALID;
     }
-    if (bytes > EPCI_SAVED_MOST) {
-        snprintf(message, room, "%s is larger than %u bytes, as no answer is", path,
-                 EPCI_SAVED_MOST);
+    if (bytes > READER_SAVED_MAX) {
+        snprintf(message, capacity, "%s is larger than %u bytes, as no answer is", path,
+                 READER_SAVED_MAX);
         return EPC_E_INVALID;
     }
-    status = epci_saved_open(out, epci_span_of(*memory, bytes), why, sizeof why);
+    status = reader_saved_open(out, epci_span_of(*memory, bytes), why, sizeof why);
     if (status != EPC_E_CORRUPT)
         return status;
-    snprintf(message, room, "%s cannot be used: %s", path, why);
+    snprintf(message, capacity, "%s cannot be used: %s", path, why);
     return EPC_E_INVALID;
 }

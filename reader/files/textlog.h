@@ -18,25 +18,25 @@
 #include "kit/slice.h"
 #include "sdk/core/span.h"
 
-#define EPCI_UNITS_PER_MINUTE 600000000
+#define READER_UNITS_PER_MINUTE 600000000
 
-enum epci_textlog_form { EPCI_TEXTLOG_CSV, EPCI_TEXTLOG_TSV, EPCI_TEXTLOG_JSONL };
+enum reader_textlog_form { READER_TEXTLOG_CSV, READER_TEXTLOG_TSV, READER_TEXTLOG_JSONL };
 
 /* Minutes that UTC is after the local time, as Windows counts them, and what people call that. */
-struct epci_zone {
+struct reader_zone {
     char name[128];
     int32_t bias;
 };
 
-enum epci_textlog_kind {
-    EPCI_TEXTLOG_NONE,   /* there is no value              */
-    EPCI_TEXTLOG_WHOLE,  /* `whole`, and `number` near it  */
-    EPCI_TEXTLOG_NUMBER, /* `number`                       */
-    EPCI_TEXTLOG_TEXT    /* `text`                         */
+enum reader_textlog_kind {
+    READER_TEXTLOG_NONE,   /* there is no value              */
+    READER_TEXTLOG_WHOLE,  /* `whole`, and `number` near it  */
+    READER_TEXTLOG_NUMBER, /* `number`                       */
+    READER_TEXTLOG_TEXT    /* `text`                         */
 };
 
-struct epci_textlog_value {
-    enum epci_textlog_kind kind;
+struct reader_textlog_value {
+    enum reader_textlog_kind kind;
     uint64_t whole;   /* its size,    */
     bool is_negative; /* less than 0  */
     double number;
@@ -45,65 +45,65 @@ struct epci_textlog_value {
 
 /* ---- Writing ---- */
 
-struct epci_textlog_style {
-    enum epci_textlog_form form;
-    struct epci_zone zone; /* of all rows of a file, whatever clocks do meanwhile; not of JSONL */
-    bool bom;              /* the head begins with a byte order mark; not of JSONL */
-    bool as_windows;       /* numbers have up to 17 digits, as Windows writes them; not of JSONL */
+struct reader_textlog_style {
+    enum reader_textlog_form form;
+    struct reader_zone zone; /* of all rows of a file, whatever clocks do meanwhile; not of JSONL */
+    bool bom;                /* the head begins with a byte order mark; not of JSONL */
+    bool as_windows; /* numbers have up to 17 digits, as Windows writes them; not of JSONL */
 };
 
 /* Append the first line: the format, the zone, and the columns, which are counter paths.  JSONL has
  * none.  Control characters become blanks. */
-void epci_textlog_put_head(struct kit_buffer *out, const struct epci_textlog_style *style,
-                           const char *const *columns, size_t count);
+void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog_style *style,
+                             const char *const *columns, size_t count);
 
 /* Append the line of one sample: its time in UTC, and a value for each column. */
-void epci_textlog_put_row(struct kit_buffer *out, const struct epci_textlog_style *style,
-                          const char *const *columns, uint64_t time_utc,
-                          const struct epci_textlog_value *values, size_t count);
+void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_style *style,
+                            const char *const *columns, uint64_t time_utc,
+                            const struct reader_textlog_value *values, size_t count);
 
 /* ---- Reading ---- */
 
 /* Who writes such a file. */
-enum epci_textlog_dialect {
-    EPCI_TEXTLOG_LOG,      /* data collectors and relog; PdhUpdateLog; epc-mon log   */
-    EPCI_TEXTLOG_TYPEPERF, /* typeperf on standard output: neither zone nor bias     */
-    EPCI_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
-    EPCI_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
-    EPCI_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/aslog.h)   */
-    EPCI_TEXTLOG_JOINED    /* several logs of any form (joinedlog.h)                 */
+enum reader_textlog_dialect {
+    READER_TEXTLOG_LOG,      /* data collectors and relog; PdhUpdateLog; epc-mon log   */
+    READER_TEXTLOG_TYPEPERF, /* typeperf on standard output: neither zone nor bias     */
+    READER_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
+    READER_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
+    READER_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/aslog.h)   */
+    READER_TEXTLOG_JOINED    /* several logs of any form (joinedlog.h)                 */
 };
 
 /* Of dates without a month's name.  Windows writes month/day/year in every country; spreadsheets do
  * as their country does. */
-enum epci_textlog_order {
-    EPCI_TEXTLOG_LEARNED, /* from the rows */
-    EPCI_TEXTLOG_MDY,
-    EPCI_TEXTLOG_DMY,
-    EPCI_TEXTLOG_YMD
+enum reader_textlog_order {
+    READER_TEXTLOG_LEARNED, /* from the rows */
+    READER_TEXTLOG_MDY,
+    READER_TEXTLOG_DMY,
+    READER_TEXTLOG_YMD
 };
 
 /* What a file does not say of itself; zeros: what can be guessed is guessed. */
-struct epci_textlog_reading {
+struct reader_textlog_reading {
     unsigned codepage; /* of files that are not Unicode: Windows' number of an 8-bit code page */
-    enum epci_textlog_order order;
+    enum reader_textlog_order order;
 };
 
 /* How much of a file was not read, and the first line of each kind. */
-struct epci_textlog_loss {
+struct reader_textlog_loss {
     size_t count, line;
 };
 
-struct epci_textlog_row {
-    uint64_t time;                           /* local, if the file has no bias; else UTC */
-    int32_t bias;                            /* what is added to its local time to get `time` */
-    size_t line;                             /* from 1 */
-    const struct epci_textlog_value *values; /* one for each column, until the next call */
+struct reader_textlog_row {
+    uint64_t time;                             /* local, if the file has no bias; else UTC */
+    int32_t bias;                              /* what is added to its local time to get `time` */
+    size_t line;                               /* from 1 */
+    const struct reader_textlog_value *values; /* one for each column, until the next call */
 };
 
 /* What a log that is no text has of a column and the latest row: the counter, and the two numbers
  * from which its values are computed (reader/values/raw.h). */
-struct epci_textlog_raw {
+struct reader_textlog_raw {
     uint32_t type;
     int32_t scale;      /* its default one */
     uint64_t time_base; /* ticks per second of its clock */
@@ -114,35 +114,35 @@ struct epci_textlog_raw {
 };
 
 /* Where the rows of a log come from that is no text; zeros: of a text. */
-struct epci_textlog_rows {
-    int (*next)(void *self, struct epci_textlog_row *row);
+struct reader_textlog_rows {
+    int (*next)(void *self, struct reader_textlog_row *row);
     void (*rewind)(void *self);
     void (*release)(void *self);
-    void (*raw)(void *self, size_t column, struct epci_textlog_raw *out); /* NULL: it has none */
+    void (*raw)(void *self, size_t column, struct reader_textlog_raw *out); /* NULL: it has none */
     void *self;
 };
 
 /* Fields up to `torn` may be read. */
-struct epci_textlog {
-    enum epci_textlog_dialect dialect;
-    struct epci_zone zone; /* "" and 0 where the file does not say */
+struct reader_textlog {
+    enum reader_textlog_dialect dialect;
+    struct reader_zone zone; /* "" and 0 where the file does not say */
     bool has_bias;
     unsigned codepage; /* that the text was in; 0: it is Unicode */
     bool codepage_is_guess;
-    size_t replaced; /* bytes that are no character; each is U+FFFD now */
-    enum epci_textlog_order order;
+    size_t replaced; /* bytes that are not a character; each is U+FFFD now */
+    enum reader_textlog_order order;
     bool order_is_guess;
     size_t column_count;
     const struct kit_slice *columns; /* counter paths, if their writer was right */
     struct kit_slice caption;        /* after the last column; empty: none */
     /* Of the lines so far: */
-    struct epci_textlog_loss bad;     /* lines that are no sample                          */
-    struct epci_textlog_loss undated; /* those of them that begin with a time without date */
-    struct epci_textlog_loss extra;   /* values beyond the last column                     */
-    struct epci_textlog_loss torn;    /* cells that were cut off, or whose quotes are wrong */
-    struct epci_textlog_loss short_rows;
-    struct epci_textlog_loss doubtful; /* "0,5" between commas: a text, as it may be thousands */
-    struct epci_textlog_rows rows;     /* of another form */
+    struct reader_textlog_loss bad;     /* lines that are not a sample                        */
+    struct reader_textlog_loss undated; /* those of them that begin with a time without date */
+    struct reader_textlog_loss extra;   /* values beyond the last column                     */
+    struct reader_textlog_loss torn;    /* cells that were cut off, or whose quotes are wrong */
+    struct reader_textlog_loss short_rows;
+    struct reader_textlog_loss doubtful; /* "0,5" between commas: a text, as it may be thousands */
+    struct reader_textlog_rows rows;     /* of another form */
     /* private */
     char separator;
     char line_end;
@@ -154,28 +154,30 @@ struct epci_textlog {
     char *converted; /* the text, if the file is not UTF-8 */
     char *names;     /* what `columns` point to */
     struct kit_slice *column_list;
-    struct epci_textlog_value *values;
+    struct reader_textlog_value *values;
     char *scratch; /* texts of the row */
-    size_t scratch_room;
+    size_t scratch_capacity;
 };
 
 /* Does this begin as a log does?  Looks at the first line. */
-bool epci_textlog_is_one(struct epci_span file);
+bool reader_textlog_is_one(struct epci_span file);
 
 /* Read the head of a whole file, which has to live as long; `how` may be NULL.  EPC_E_CORRUPT, and
- * one sentence of `room` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case. */
-int epci_textlog_open(struct epci_textlog *out, struct epci_span file,
-                      const struct epci_textlog_reading *how, char *message, size_t room);
+ * one sentence of `capacity` bytes that says what is wrong; EPC_E_NOMEM.  Release it in every case.
+ * */
+int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
+                        const struct reader_textlog_reading *how, char *message, size_t capacity);
 
 /* The next sample.  What a row is too short for, or cannot be understood, has no value; what is not
  * read is counted.  EPC_OK; EPC_END after the last; EPC_E_NOMEM. */
-int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row);
+int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *row);
 /* The next one is the first again. */
-void epci_textlog_rewind(struct epci_textlog *log);
-void epci_textlog_release(struct epci_textlog *log);
+void reader_textlog_rewind(struct reader_textlog *log);
+void reader_textlog_release(struct reader_textlog *log);
 
 /* False: the log has no raw values. */
-bool epci_textlog_raw(const struct epci_textlog *log, size_t column, struct epci_textlog_raw *out);
+bool reader_textlog_raw(const struct reader_textlog *log, size_t column,
+                        struct reader_textlog_raw *out);
 
 /* "log", "typeperf", "perfmon", "esxtop", "binary", "joined" */
-const char *epci_textlog_name(enum epci_textlog_dialect dialect);
+const char *reader_textlog_name(enum reader_textlog_dialect dialect);

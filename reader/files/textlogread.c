@@ -15,10 +15,10 @@
 #include "reader/files/textlogtime.h"
 #include "sdk/core/checked.h"
 
-#define BIAS_MOST        1440 /* minutes */
-#define COLUMN_NAME_ROOM 32u  /* for the name of a column without one */
+#define BIAS_MAX             1440 /* minutes */
+#define COLUMN_NAME_CAPACITY 32u  /* for the name of a column without one */
 /* Bytes of a computer in the head; a name has at most 255 units. */
-#define HEAD_COMPUTER_MOST 1024u
+#define HEAD_COMPUTER_MAX 1024u
 
 /* ---- Cells ---- */
 
@@ -77,7 +77,7 @@ static bool next_cell(struct log_cells *cells, struct log_cell *out)
 }
 
 /* Copy the text with one quote where two were; returns its bytes. */
-static size_t unquote(const struct log_cell *cell, char *out)
+static size_t unquote_text(const struct log_cell *cell, char *out)
 {
     size_t used = 0;
 
@@ -91,9 +91,9 @@ static size_t unquote(const struct log_cell *cell, char *out)
 
 /* ---- The head ---- */
 
-static int textlog_refuse(char *message, size_t room, const char *what)
+static int textlog_refuse(char *message, size_t capacity, const char *what)
 {
-    snprintf(message, room, "%s", what);
+    snprintf(message, capacity, "%s", what);
     return EPC_E_CORRUPT;
 }
 
@@ -138,7 +138,7 @@ static char separator_of_head(struct kit_slice line)
 
 /* "(PDH-CSV 4.0) (zone)(bias)", with "Date \\COMPUTER " in front of it or not.  A zone may have
  * parentheses, and may have been cut with all that follows. */
-static void read_first_cell(struct epci_textlog *log, struct kit_slice text)
+static void read_first_cell(struct reader_textlog *log, struct kit_slice text)
 {
     const size_t signature = kit_slice_find(text, "(PDH-");
     const char *end = text.at + text.bytes, *after = NULL, *zone, *last;
@@ -149,17 +149,17 @@ static void read_first_cell(struct epci_textlog *log, struct kit_slice text)
     if (text.at + signature < end)
         after = memchr(text.at + signature, ')', (size_t)(end - text.at) - signature);
     zone = after = after ? after + 1 : end;
-    log->dialect = signature > 0  ? EPCI_TEXTLOG_GUI
-                   : after == end ? EPCI_TEXTLOG_TYPEPERF
-                                  : EPCI_TEXTLOG_LOG;
+    log->dialect = signature > 0  ? READER_TEXTLOG_GUI
+                   : after == end ? READER_TEXTLOG_TYPEPERF
+                                  : READER_TEXTLOG_LOG;
     last = end;
     while (zone < end && (*zone == ' ' || *zone == '('))
         zone++;
     while (last > zone && (last == end || *last != '('))
         last--;
     if (last > zone && end[-1] == ')' &&
-        kit_number_read(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MOST &&
-        bias <= BIAS_MOST) {
+        kit_number_read(kit_slice_between(last + 1, end - 1), &bias) && bias >= -BIAS_MAX &&
+        bias <= BIAS_MAX) {
         log->has_bias = true;
         log->zone.bias = (int32_t)bias;
         end = last[-1] == ')' ? last - 1 : last;
@@ -172,13 +172,13 @@ static struct kit_slice head_computer(struct kit_slice text)
 {
     const size_t from = kit_slice_find(text, "\\\\"), to = kit_slice_find(text, " (PDH-");
 
-    return from < to && to - from <= HEAD_COMPUTER_MOST
+    return from < to && to - from <= HEAD_COMPUTER_MAX
                ? kit_slice_between(text.at + from, text.at + to)
                : (struct kit_slice){ text.at, 0 };
 }
 
 /* Add a column; *used is how many bytes of log->names are in use, `number` its cell's, from 1. */
-static void read_column(struct epci_textlog *log, const struct log_cell *cell,
+static void read_column(struct reader_textlog *log, const struct log_cell *cell,
                         struct kit_slice computer, size_t number, size_t *used)
 {
     char *name = log->names + *used;
@@ -190,9 +190,9 @@ static void read_column(struct epci_textlog *log, const struct log_cell *cell,
         bytes = computer.bytes;
     }
     if (kit_slice_trim(cell->text).bytes == 0)
-        bytes = (size_t)snprintf(name, COLUMN_NAME_ROOM, "column %zu", number);
+        bytes = (size_t)snprintf(name, COLUMN_NAME_CAPACITY, "column %zu", number);
     else
-        bytes += unquote(cell, name + bytes);
+        bytes += unquote_text(cell, name + bytes);
     log->column_list[log->column_count++] = (struct kit_slice){ name, bytes };
     *used += bytes;
 }
@@ -203,7 +203,7 @@ static bool is_path(const struct log_cell *cell)
 }
 
 /* The cell of a row; an empty one after the last. */
-static struct kit_slice cell_of_row(const struct epci_textlog *log, struct kit_slice line,
+static struct kit_slice cell_of_row(const struct reader_textlog *log, struct kit_slice line,
                                     size_t number)
 {
     struct log_cells cells = { line, 0, log->separator };
@@ -217,16 +217,16 @@ static struct kit_slice cell_of_row(const struct epci_textlog *log, struct kit_s
 
 /* The most cells that a row has without empty ones at its end; only rows that begin with a time
  * count. */
-static size_t widest_row(const struct epci_textlog *log)
+static size_t widest_row(const struct reader_textlog *log)
 {
     struct log_cells cells = { .separator = log->separator };
-    struct epci_textstamp stamp;
+    struct reader_textstamp stamp;
     struct log_cell cell;
     size_t at = log->first, widest = 0;
 
-    while (epci_textlog_line(log->text, log->line_end, &at, &cells.line)) {
-        epci_textstamp_read(cell_of_row(log, cells.line, 0), &stamp);
-        if (stamp.kind <= EPCI_TEXTSTAMP_UNDATED)
+    while (reader_textlog_line(log->text, log->line_end, &at, &cells.line)) {
+        reader_textstamp_read(cell_of_row(log, cells.line, 0), &stamp);
+        if (stamp.kind <= READER_TEXTSTAMP_UNDATED)
             continue;
         cells.at = 0;
         for (size_t i = 0; next_cell(&cells, &cell); i++)
@@ -238,26 +238,27 @@ static size_t widest_row(const struct epci_textlog *log)
 
 /* Do rows have their time in a second cell?  The first one with a date says so; without any, the
  * head that Performance Monitor writes. */
-static bool has_two_cells(const struct epci_textlog *log)
+static bool has_two_cells(const struct reader_textlog *log)
 {
-    struct epci_textstamp stamp;
+    struct reader_textstamp stamp;
     struct kit_slice line;
     size_t at = log->first;
 
-    while (epci_textlog_line(log->text, log->line_end, &at, &line)) {
-        epci_textstamp_read(cell_of_row(log, line, 0), &stamp);
-        if (stamp.kind == EPCI_TEXTSTAMP_FULL)
+    while (reader_textlog_line(log->text, log->line_end, &at, &line)) {
+        reader_textstamp_read(cell_of_row(log, line, 0), &stamp);
+        if (stamp.kind == READER_TEXTSTAMP_FULL)
             return false;
-        if (stamp.kind == EPCI_TEXTSTAMP_DATE)
-            return log->dialect == EPCI_TEXTLOG_GUI ||
-                   epci_textstamp_read_clock(cell_of_row(log, line, 1), &stamp);
+        if (stamp.kind == READER_TEXTSTAMP_DATE)
+            return log->dialect == READER_TEXTLOG_GUI ||
+                   reader_textstamp_read_clock(cell_of_row(log, line, 1), &stamp);
     }
-    return log->dialect == EPCI_TEXTLOG_GUI;
+    return log->dialect == READER_TEXTLOG_GUI;
 }
 
 /* The first cell.  Where its last quote is missing, and no other quote comes, it ends at the first
  * separator. */
-static void read_head_cell(struct epci_textlog *log, struct log_cells *cells, struct log_cell *cell)
+static void read_head_cell(struct reader_textlog *log, struct log_cells *cells,
+                           struct log_cell *cell)
 {
     const char *end;
 
@@ -284,7 +285,8 @@ static size_t count_named(struct log_cells cells, size_t widest)
     return named;
 }
 
-static int read_head(struct epci_textlog *log, struct kit_slice line, char *message, size_t room)
+static int read_head(struct reader_textlog *log, struct kit_slice line, char *message,
+                     size_t capacity)
 {
     struct log_cells cells = { line, 0, log->separator }, after_first;
     struct kit_slice computer = { line.at, 0 };
@@ -292,13 +294,14 @@ static int read_head(struct epci_textlog *log, struct kit_slice line, char *mess
     size_t count = 1, used = 0, widest = SIZE_MAX, names;
 
     read_head_cell(log, &cells, &cell);
-    if (log->dialect == EPCI_TEXTLOG_GUI)
+    if (log->dialect == READER_TEXTLOG_GUI)
         computer = head_computer(cell.text);
     for (after_first = cells; next_cell(&cells, &cell);)
         count++;
     if (cell.torn && log->first >= log->text.bytes)
-        return textlog_refuse(message, room, "it ends inside of its first line: it was cut off");
-    if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_ROOM, &names) ||
+        return textlog_refuse(message, capacity,
+                              "it ends inside of its first line: it was cut off");
+    if (!epci_mul_size(count, computer.bytes + COLUMN_NAME_CAPACITY, &names) ||
         !epci_add_size(names, line.bytes, &names))
         return EPC_E_NOMEM;
     log->names = malloc(names);
@@ -319,12 +322,12 @@ static int read_head(struct epci_textlog *log, struct kit_slice line, char *mess
             read_column(log, &cell, computer, i + 1, &used);
     log->columns = log->column_list;
     return log->column_count ? EPC_OK
-                             : textlog_refuse(message, room, "its first line names no counter");
+                             : textlog_refuse(message, capacity, "its first line names no counter");
 }
 
 /* ---- Rows ---- */
 
-static void count_loss(struct epci_textlog_loss *loss, size_t line, size_t count)
+static void count_loss(struct reader_textlog_loss *loss, size_t line, size_t count)
 {
     if (loss->count == 0 && count > 0)
         loss->line = line;
@@ -332,37 +335,38 @@ static void count_loss(struct epci_textlog_loss *loss, size_t line, size_t count
 }
 
 /* The stamp at the beginning of a row. */
-static void read_stamp(const struct epci_textlog *log, struct log_cells *cells,
-                       struct epci_textstamp *out)
+static void read_stamp(const struct reader_textlog *log, struct log_cells *cells,
+                       struct reader_textstamp *out)
 {
     struct log_cell cell = { .text = { "", 0 } };
 
     memset(out, 0, sizeof *out);
     if (!next_cell(cells, &cell) || cell.torn)
         return;
-    epci_textstamp_read(cell.text, out);
+    reader_textstamp_read(cell.text, out);
     if (log->time_cells == 1)
         return;
     cell = (struct log_cell){ .text = { "", 0 } };
     next_cell(cells, &cell);
-    if (out->kind == EPCI_TEXTSTAMP_FULL)
+    if (out->kind == READER_TEXTSTAMP_FULL)
         return;
-    if (out->kind == EPCI_TEXTSTAMP_DATE && !cell.torn && epci_textstamp_read_clock(cell.text, out))
-        out->kind = EPCI_TEXTSTAMP_FULL;
+    if (out->kind == READER_TEXTSTAMP_DATE && !cell.torn &&
+        reader_textstamp_read_clock(cell.text, out))
+        out->kind = READER_TEXTSTAMP_FULL;
     else
-        out->kind = EPCI_TEXTSTAMP_NONE;
+        out->kind = READER_TEXTSTAMP_NONE;
 }
 
 /* The time of a row; false: it begins with none. */
-static bool row_time(const struct epci_textlog *log, const struct epci_textstamp *stamp,
+static bool row_time(const struct reader_textlog *log, const struct reader_textstamp *stamp,
                      uint64_t *time)
 {
     const int32_t minutes = stamp->has_zone ? stamp->bias : log->zone.bias;
-    const int64_t bias = (int64_t)minutes * EPCI_UNITS_PER_MINUTE;
+    const int64_t bias = (int64_t)minutes * READER_UNITS_PER_MINUTE;
     uint64_t local;
 
-    if ((stamp->kind == EPCI_TEXTSTAMP_SERIAL) != log->is_serial ||
-        !epci_textstamp_time(stamp, log->order, &local) || (bias < 0 && local < (uint64_t)-bias))
+    if ((stamp->kind == READER_TEXTSTAMP_SERIAL) != log->is_serial ||
+        !reader_textstamp_time(stamp, log->order, &local) || (bias < 0 && local < (uint64_t)-bias))
         return false;
     *time = local + (uint64_t)bias;
     return true;
@@ -386,7 +390,7 @@ static bool is_whole_cell(struct kit_slice text, bool *negative, uint64_t *out)
 }
 
 /* A number with a decimal comma.  Between commas, 1,234 may as well be a thousand. */
-static bool read_comma_number(const struct epci_textlog *log, const struct log_cell *cell,
+static bool read_comma_number(const struct reader_textlog *log, const struct log_cell *cell,
                               struct kit_slice text, double *out)
 {
     char copy[64], *comma;
@@ -416,32 +420,33 @@ static bool is_doubtful(struct kit_slice text)
 }
 
 /* `scratch` has room for the text of the cell; returns how much of it is used. */
-static size_t read_cell(const struct epci_textlog *log, const struct log_cell *cell, char *scratch,
-                        struct epci_textlog_value *out)
+static size_t read_cell(const struct reader_textlog *log, const struct log_cell *cell,
+                        char *scratch, struct reader_textlog_value *out)
 {
     const struct kit_slice text = kit_slice_trim(cell->text);
 
-    *out = (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE, .text = { "", 0 } };
+    *out = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
     /* typeperf prints -1 where an instance has vanished, and other numbers with decimals; where a
      * spreadsheet has saved it again, the two are the same, so it is not known. */
     if (cell->torn || text.bytes == 0 ||
-        (log->dialect == EPCI_TEXTLOG_TYPEPERF && kit_slice_is(text, "-1")))
+        (log->dialect == READER_TEXTLOG_TYPEPERF && kit_slice_is(text, "-1")))
         return 0;
     if (is_whole_cell(text, &out->is_negative, &out->whole)) {
-        out->kind = EPCI_TEXTLOG_WHOLE;
+        out->kind = READER_TEXTLOG_WHOLE;
         out->number = (double)out->whole * (out->is_negative ? -1 : 1);
     } else if (kit_number_read(text, &out->number) ||
                read_comma_number(log, cell, text, &out->number)) {
-        out->kind = EPCI_TEXTLOG_NUMBER;
+        out->kind = READER_TEXTLOG_NUMBER;
     } else {
-        out->kind = EPCI_TEXTLOG_TEXT;
-        out->text = (struct kit_slice){ scratch, unquote(cell, scratch) };
+        out->kind = READER_TEXTLOG_TEXT;
+        out->text = (struct kit_slice){ scratch, unquote_text(cell, scratch) };
     }
     return out->text.bytes;
 }
 
 /* The last cell of a file without a line end at its end, where cells are missing: half a value. */
-static bool is_half_cell(const struct epci_textlog *log, const struct log_cells *cells, size_t cell)
+static bool is_half_cell(const struct reader_textlog *log, const struct log_cells *cells,
+                         size_t cell)
 {
     return log->at >= log->text.bytes && cells->at > cells->line.bytes &&
            log->text.at[log->text.bytes - 1] != '\n' && log->text.at[log->text.bytes - 1] != '\r' &&
@@ -449,7 +454,7 @@ static bool is_half_cell(const struct epci_textlog *log, const struct log_cells 
 }
 
 /* Read the cells of a row after its time.  `scratch` has room for all texts of the line. */
-static void read_values(struct epci_textlog *log, struct log_cells *cells)
+static void read_values(struct reader_textlog *log, struct log_cells *cells)
 {
     struct log_cell cell;
     size_t used = 0, i;
@@ -462,7 +467,7 @@ static void read_values(struct epci_textlog *log, struct log_cells *cells)
         if (i < log->column_count) {
             used += read_cell(log, &cell, log->scratch + used, &log->values[i]);
             count_loss(&log->doubtful, log->line,
-                       log->values[i].kind == EPCI_TEXTLOG_TEXT &&
+                       log->values[i].kind == READER_TEXTLOG_TEXT &&
                            is_doubtful(log->values[i].text));
         } else if (!cell.torn)
             count_loss(&log->extra, log->line, kit_slice_trim(cell.text).bytes > 0);
@@ -470,28 +475,28 @@ static void read_values(struct epci_textlog *log, struct log_cells *cells)
     count_loss(&log->short_rows, log->line, i < log->column_count);
     for (; i < log->column_count; i++)
         log->values[i] =
-            (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NONE, .text = { "", 0 } };
+            (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE, .text = { "", 0 } };
 }
 
-int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
+int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *row)
 {
     struct log_cells cells = { .separator = log->separator };
-    struct epci_textstamp stamp;
+    struct reader_textstamp stamp;
 
     if (log->rows.next)
         return log->rows.next(log->rows.self, row);
     for (;;) {
         cells.at = 0;
-        if (!epci_textlog_line(log->text, log->line_end, &log->at, &cells.line))
+        if (!reader_textlog_line(log->text, log->line_end, &log->at, &cells.line))
             return EPC_END;
         log->line++;
         read_stamp(log, &cells, &stamp);
         if (row_time(log, &stamp, &row->time))
             break;
         count_loss(&log->bad, log->line, kit_slice_trim(cells.line).bytes > 0);
-        count_loss(&log->undated, log->line, stamp.kind == EPCI_TEXTSTAMP_UNDATED);
+        count_loss(&log->undated, log->line, stamp.kind == READER_TEXTSTAMP_UNDATED);
     }
-    if (!kit_make_room(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_room, 1))
+    if (!kit_reserve(NULL, &log->scratch, 0, cells.line.bytes, &log->scratch_capacity, 1))
         return EPC_E_NOMEM;
     read_values(log, &cells);
     row->line = log->line;
@@ -500,85 +505,85 @@ int epci_textlog_next(struct epci_textlog *log, struct epci_textlog_row *row)
     return EPC_OK;
 }
 
-void epci_textlog_rewind(struct epci_textlog *log)
+void reader_textlog_rewind(struct reader_textlog *log)
 {
     if (log->rows.rewind)
         log->rows.rewind(log->rows.self);
     log->at = log->first;
     log->line = log->first_line;
     log->bad = log->undated = log->extra = log->torn = log->short_rows = log->doubtful =
-        (struct epci_textlog_loss){ 0 };
+        (struct reader_textlog_loss){ 0 };
 }
 
 /* ---- The whole ---- */
 
 /* What all rows say of the form of their times.  esxtop is known by them: UTC without
  * milliseconds. */
-static void learn_times(struct epci_textlog *log, enum epci_textlog_order order)
+static void learn_times(struct reader_textlog *log, enum reader_textlog_order order)
 {
-    struct epci_textstamp_evidence evidence = { 0 };
+    struct reader_textstamp_evidence evidence = { 0 };
     struct log_cells cells = { .separator = log->separator };
-    struct epci_textstamp stamp = { 0 };
+    struct reader_textstamp stamp = { 0 };
     size_t at = log->first;
     bool known = true, is_first = true, goes_on = true;
 
-    while (goes_on && epci_textlog_line(log->text, log->line_end, &at, &cells.line)) {
+    while (goes_on && reader_textlog_line(log->text, log->line_end, &at, &cells.line)) {
         cells.at = 0;
         read_stamp(log, &cells, &stamp);
-        if (is_first && stamp.kind == EPCI_TEXTSTAMP_FULL) {
+        if (is_first && stamp.kind == READER_TEXTSTAMP_FULL) {
             is_first = false;
-            if (log->dialect == EPCI_TEXTLOG_LOG && stamp.form == EPCI_TEXTSTAMP_SECONDS &&
+            if (log->dialect == READER_TEXTLOG_LOG && stamp.form == READER_TEXTSTAMP_SECONDS &&
                 cells.line.at[0] == '"' && log->has_bias && log->zone.bias == 0 &&
                 strcmp(log->zone.name, "UTC") == 0)
-                log->dialect = EPCI_TEXTLOG_ESXTOP;
+                log->dialect = READER_TEXTLOG_ESXTOP;
         }
-        goes_on = epci_textstamp_learn(&evidence, &stamp);
+        goes_on = reader_textstamp_learn(&evidence, &stamp);
     }
-    log->order = order ? order : epci_textstamp_order(&evidence, &known);
-    log->order_is_guess = !known && log->dialect != EPCI_TEXTLOG_ESXTOP;
+    log->order = order ? order : reader_textstamp_order(&evidence, &known);
+    log->order_is_guess = !known && log->dialect != READER_TEXTLOG_ESXTOP;
     log->is_serial = evidence.serial > 0 && evidence.dated == 0;
     if (evidence.zoned > 0 && evidence.zoned == evidence.dated)
         log->has_bias = true;
 }
 
-int epci_textlog_open(struct epci_textlog *out, struct epci_span file,
-                      const struct epci_textlog_reading *how, char *message, size_t room)
+int reader_textlog_open(struct reader_textlog *out, struct epci_span file,
+                        const struct reader_textlog_reading *how, char *message, size_t capacity)
 {
-    static const struct epci_textlog_reading guess = { 0 };
-    struct epci_textlog_text text;
+    static const struct reader_textlog_reading guess = { 0 };
+    struct reader_textlog_text text;
     struct kit_slice line;
     int status;
 
     memset(out, 0, sizeof *out);
     if (!how)
         how = &guess;
-    status = epci_textlog_decode(file, how->codepage, &text);
+    status = reader_textlog_decode(file, how->codepage, &text);
     out->text = text.text;
     out->converted = text.memory;
     out->codepage = text.codepage;
     out->codepage_is_guess = text.codepage_is_guess;
     out->replaced = text.replaced;
-    out->line_end = epci_textlog_line_end(out->text);
+    out->line_end = reader_textlog_line_end(out->text);
     if (status == EPC_E_UNSUPPORTED)
-        return textlog_refuse(message, room, "this system has no such code page");
+        return textlog_refuse(message, capacity, "this system has no such code page");
     if (status != EPC_OK && status != EPC_E_NOMEM)
-        return textlog_refuse(message, room, "it cannot be read in this code page");
+        return textlog_refuse(message, capacity, "it cannot be read in this code page");
     if (status != EPC_OK)
         return status;
-    if (!epci_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
-        !epci_textlog_has_signature(line))
-        return textlog_refuse(
-            message, room,
-            "it is no log of counters: its first line has neither (PDH-CSV 4.0) nor (PDH-TSV 4.0)");
+    if (!reader_textlog_first_line(out->text, &out->first, &out->first_line, &line) ||
+        !reader_textlog_has_signature(line))
+        return textlog_refuse(message, capacity,
+                              "it is not a log of counters: its first line has neither (PDH-CSV "
+                              "4.0) nor (PDH-TSV 4.0)");
     out->separator = separator_of_head(line);
-    status = read_head(out, line, message, room);
+    status = read_head(out, line, message, capacity);
     if (status == EPC_OK)
         learn_times(out, how->order);
-    epci_textlog_rewind(out);
+    reader_textlog_rewind(out);
     return status;
 }
 
-void epci_textlog_release(struct epci_textlog *log)
+void reader_textlog_release(struct reader_textlog *log)
 {
     if (log->rows.release)
         log->rows.release(log->rows.self);

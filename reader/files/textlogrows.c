@@ -4,7 +4,7 @@
  */
 #include "reader/files/textlog.h"
 
-const char *epci_textlog_name(enum epci_textlog_dialect dialect)
+const char *reader_textlog_name(enum reader_textlog_dialect dialect)
 {
     static const char *const names[] = {
         "log", "typeperf", "perfmon", "esxtop", "binary", "joined"
@@ -13,7 +13,8 @@ const char *epci_textlog_name(enum epci_textlog_dialect dialect)
     return names[dialect];
 }
 
-bool epci_textlog_raw(const struct epci_textlog *log, size_t column, struct epci_textlog_raw *out)
+bool reader_textlog_raw(const struct reader_textlog *log, size_t column,
+                        struct reader_textlog_raw *out)
 {
     if (!log->rows.raw || column >= log->column_count)
         return false;

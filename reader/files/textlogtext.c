@@ -14,30 +14,30 @@
 
 #include "kit/buffer.h"
 #include "reader/files/textlog.h"
+#include "kit/system/codepage.h"
+#include "kit/system/files.h"
 #include "sdk/core/text.h"
-#include "sdk/port/codepage.h"
-#include "sdk/port/files.h"
 
 /* In a file with more of them, every byte beyond ASCII after these is replaced. */
-#define BAD_BYTES_MOST 1000u
+#define BAD_BYTES_MAX 1000u
 
 static const char replacement_mark[] = "\xEF\xBF\xBD";
 
 /* The signature is within so many bytes, after "Date" and the computer's name at most. */
 #define SIGNATURE_WITHIN 2048u
 
-bool epci_textlog_has_signature(struct kit_slice line)
+bool reader_textlog_has_signature(struct kit_slice line)
 {
     return kit_slice_find(line, "(PDH-CSV ") < line.bytes ||
            kit_slice_find(line, "(PDH-TSV ") < line.bytes;
 }
 
-char epci_textlog_line_end(struct kit_slice text)
+char reader_textlog_line_end(struct kit_slice text)
 {
     return text.bytes > 0 && memchr(text.at, '\n', text.bytes) ? '\n' : '\r';
 }
 
-bool epci_textlog_line(struct kit_slice text, char line_end, size_t *at, struct kit_slice *line)
+bool reader_textlog_line(struct kit_slice text, char line_end, size_t *at, struct kit_slice *line)
 {
     const char *from = text.at + *at, *end;
 
@@ -60,12 +60,12 @@ static bool is_separator_line(struct kit_slice line)
            kit_slice_is_any_case((struct kit_slice){ trimmed.at, 4 }, "sep=");
 }
 
-bool epci_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
-                             struct kit_slice *line)
+bool reader_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
+                               struct kit_slice *line)
 {
-    const char line_end = epci_textlog_line_end(text);
+    const char line_end = reader_textlog_line_end(text);
 
-    while (epci_textlog_line(text, line_end, at, line)) {
+    while (reader_textlog_line(text, line_end, at, line)) {
         ++*number;
         if (kit_slice_trim(*line).bytes > 0 && !is_separator_line(*line))
             return true;
@@ -73,7 +73,7 @@ bool epci_textlog_first_line(struct kit_slice text, size_t *at, size_t *number,
     return false;
 }
 
-bool epci_textlog_is_one(struct epci_span file)
+bool reader_textlog_is_one(struct epci_span file)
 {
     const size_t most = file.left < SIGNATURE_WITHIN ? file.left : SIGNATURE_WITHIN;
     char head[SIGNATURE_WITHIN];
@@ -83,11 +83,11 @@ bool epci_textlog_is_one(struct epci_span file)
     for (size_t i = 0; i < most; i++)
         if (file.at[i] != 0) /* of UTF-16 */
             head[count++] = (char)file.at[i];
-    return epci_textlog_first_line((struct kit_slice){ head, count }, &at, &number, &line) &&
-           epci_textlog_has_signature(line);
+    return reader_textlog_first_line((struct kit_slice){ head, count }, &at, &number, &line) &&
+           reader_textlog_has_signature(line);
 }
 
-static int from_utf16(struct epci_span file, bool big, struct epci_textlog_text *out)
+static int from_utf16(struct epci_span file, bool big, struct reader_textlog_text *out)
 {
     unsigned char *units = NULL;
     size_t bytes = 0;
@@ -136,7 +136,7 @@ static bool is_all_utf8(struct epci_span file)
     return true;
 }
 
-static void put_replacement(struct kit_buffer *out, struct epci_textlog_text *text)
+static void put_replacement(struct kit_buffer *out, struct reader_textlog_text *text)
 {
     kit_buffer_add(out, replacement_mark);
     text->replaced++;
@@ -144,7 +144,7 @@ static void put_replacement(struct kit_buffer *out, struct epci_textlog_text *te
 
 /* Add a text that should be UTF-8, and is where it can be. */
 static void put_as_utf8(struct kit_buffer *out, struct epci_span file,
-                        struct epci_textlog_text *text)
+                        struct reader_textlog_text *text)
 {
     const char *at = (const char *)file.at;
     size_t from = 0, used;
@@ -160,31 +160,31 @@ static void put_as_utf8(struct kit_buffer *out, struct epci_span file,
     kit_buffer_put(out, at + from, file.left - from);
 }
 
-/* Add the bytes up to the first one that is no character of the code page; *used is how many. */
+/* Add the bytes up to the first one that is not a character of the code page; *used is how many. */
 static int put_code_page(struct kit_buffer *out, struct epci_span bytes, unsigned codepage,
                          size_t *used)
 {
-    struct epci_decoded decoded = { 0 };
-    int status = epci_codepage_decode(codepage, bytes, &decoded);
+    struct kit_decoded decoded = { 0 };
+    int status = kit_codepage_decode(codepage, bytes, &decoded);
 
     *used = bytes.left;
     if (status == EPC_E_ENCODING && decoded.bad < bytes.left) {
         *used = decoded.bad;
-        status = epci_codepage_decode(codepage, epci_span_of(bytes.at, decoded.bad), &decoded);
+        status = kit_codepage_decode(codepage, epci_span_of(bytes.at, decoded.bad), &decoded);
     }
     if (status == EPC_OK)
         kit_buffer_put(out, decoded.text, decoded.bytes);
-    epci_host_free(decoded.text);
+    kit_free(decoded.text);
     return status;
 }
 
 /* A NUL is a character of no code page. */
 static int from_code_page(struct epci_span file, unsigned codepage, struct kit_buffer *out,
-                          struct epci_textlog_text *text)
+                          struct reader_textlog_text *text)
 {
     int status = EPC_OK;
 
-    while (status == EPC_OK && file.left > 0 && text->replaced < BAD_BYTES_MOST) {
+    while (status == EPC_OK && file.left > 0 && text->replaced < BAD_BYTES_MAX) {
         const unsigned char *nul = memchr(file.at, 0, file.left);
         const struct epci_span part =
             epci_span_of(file.at, nul ? (size_t)(nul - file.at) : file.left);
@@ -208,16 +208,16 @@ static int from_code_page(struct epci_span file, unsigned codepage, struct kit_b
 
 /* What is neither Unicode nor in a code page that was named is in the code page of some system, for
  * lack of another in ours. */
-static int from_bytes(struct epci_span file, unsigned codepage, struct epci_textlog_text *out)
+static int from_bytes(struct epci_span file, unsigned codepage, struct reader_textlog_text *out)
 {
     struct kit_buffer made = { 0 };
     int status = EPC_E_UNSUPPORTED;
 
     out->codepage_is_guess = codepage == 0;
-    out->codepage = codepage ? codepage : epci_codepage_system();
-    if (out->codepage != EPCI_CODEPAGE_UTF8)
+    out->codepage = codepage ? codepage : kit_codepage_system();
+    if (out->codepage != KIT_CODEPAGE_UTF8)
         status = from_code_page(file, out->codepage, &made, out);
-    if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == EPCI_CODEPAGE_UTF8)) {
+    if (status == EPC_E_UNSUPPORTED && (out->codepage_is_guess || codepage == KIT_CODEPAGE_UTF8)) {
         out->codepage = 0;
         out->codepage_is_guess = false;
         put_as_utf8(&made, file, out);
@@ -238,14 +238,14 @@ static struct epci_span without_last_nuls(struct epci_span file)
     return file;
 }
 
-int epci_textlog_decode(struct epci_span file, unsigned codepage, struct epci_textlog_text *out)
+int reader_textlog_decode(struct epci_span file, unsigned codepage, struct reader_textlog_text *out)
 {
     const unsigned char *at = file.at;
 
-    *out = (struct epci_textlog_text){ .text = { "", 0 } };
+    *out = (struct reader_textlog_text){ .text = { "", 0 } };
     if (file.left >= 3 && memcmp(at, "\xEF\xBB\xBF", 3) == 0) {
         epci_span_skip(&file, 3);
-        codepage = EPCI_CODEPAGE_UTF8;
+        codepage = KIT_CODEPAGE_UTF8;
     } else if (file.left >= 2 && (at[0] ^ at[1]) == 1 && at[0] >= 0xFE) {
         epci_span_skip(&file, 2);
         return from_utf16(file, at[0] == 0xFE, out);
@@ -254,8 +254,7 @@ int epci_textlog_decode(struct epci_span file, unsigned codepage, struct epci_te
     }
     file = without_last_nuls(file);
     out->text = (struct kit_slice){ file.left ? (const char *)file.at : "", file.left };
-    if (codepage == EPCI_CODEPAGE_UTF8 || codepage == 0 ? is_all_utf8(file)
-                                                        : !has_upper_bytes(file))
+    if (codepage == KIT_CODEPAGE_UTF8 || codepage == 0 ? is_all_utf8(file) : !has_upper_bytes(file))
         return EPC_OK;
     return from_bytes(file, codepage, out);
 }

@@ -12,7 +12,7 @@
 #include "kit/number.h"
 #include "sdk/core/writer.h"
 
-#define STAMP_ROOM 64u
+#define STAMP_CAPACITY 64u
 
 /* Years of two digits: 1980 to 2079. */
 #define STAMP_CENTURY 80u
@@ -21,12 +21,12 @@
 #define STAMP_MILLISECOND  10000u
 #define STAMP_SERIAL_DAYS  109205u /* from 1601 to a spreadsheet's day 0, in 1899 */
 #define STAMP_SERIAL_LEAST 10000.0
-#define STAMP_SERIAL_MOST  100000.0
+#define STAMP_SERIAL_MAX   100000.0
 
 /* ---- Pieces ---- */
 
 /* Blanks of every width become one byte, and marks of direction nothing. */
-static bool stamp_copy(struct kit_slice text, char out[STAMP_ROOM])
+static bool stamp_copy(struct kit_slice text, char out[STAMP_CAPACITY])
 {
     static const struct {
         const char *bytes;
@@ -36,7 +36,7 @@ static bool stamp_copy(struct kit_slice text, char out[STAMP_ROOM])
     size_t used = 0;
 
     text = kit_slice_trim(text);
-    if (text.bytes >= STAMP_ROOM || (text.bytes > 0 && memchr(text.at, 0, text.bytes)))
+    if (text.bytes >= STAMP_CAPACITY || (text.bytes > 0 && memchr(text.at, 0, text.bytes)))
         return false;
     for (size_t i = 0; i < text.bytes;) {
         size_t k = 0;
@@ -127,7 +127,7 @@ static enum stamp_half stamp_take_half(const char **at)
 /* ---- The time ---- */
 
 /* Z, +01:00, -0330, +02 */
-static bool stamp_zone(const char **at, struct epci_textstamp *out)
+static bool stamp_zone(const char **at, struct reader_textstamp *out)
 {
     const char sign = **at;
     uint16_t hours, minutes = 0;
@@ -166,7 +166,7 @@ static bool stamp_fraction(const char **at, uint16_t *ms)
 }
 
 /* HH:MM, HH:MM:SS, HH:MM:SS.fraction, the same with points, and with the half of the day or not. */
-static bool stamp_clock(const char *at, struct epci_textstamp *out)
+static bool stamp_clock(const char *at, struct reader_textstamp *out)
 {
     enum stamp_half half = stamp_take_half(&at);
     char mark;
@@ -210,11 +210,11 @@ static bool stamp_month(const char **at, uint16_t *out)
 }
 
 /* Three fields with one kind of mark between them; blanks after the marks. */
-static bool stamp_date(const char **at, struct epci_textstamp *out)
+static bool stamp_date(const char **at, struct reader_textstamp *out)
 {
-    out->named = EPCI_TEXTSTAMP_NO_NAME;
+    out->named = READER_TEXTSTAMP_NO_NAME;
     for (unsigned i = 0; i < 3; i++) {
-        if (out->named == EPCI_TEXTSTAMP_NO_NAME && i < 2 && stamp_month(at, &out->fields[i]))
+        if (out->named == READER_TEXTSTAMP_NO_NAME && i < 2 && stamp_month(at, &out->fields[i]))
             out->named = i;
         else if ((out->digits[i] = stamp_digits(at, 1, 4, &out->fields[i])) == 0)
             return false;
@@ -222,13 +222,13 @@ static bool stamp_date(const char **at, struct epci_textstamp *out)
             break;
         if (!strchr("/-. ,", **at) || **at == '\0')
             return false;
-        if (i == 1 && out->named == EPCI_TEXTSTAMP_NO_NAME && **at != out->mark)
+        if (i == 1 && out->named == READER_TEXTSTAMP_NO_NAME && **at != out->mark)
             return false;
         out->mark = **at;
         ++*at;
         stamp_blanks(at);
     }
-    if (out->mark == ' ' && out->named == EPCI_TEXTSTAMP_NO_NAME)
+    if (out->mark == ' ' && out->named == READER_TEXTSTAMP_NO_NAME)
         return false;
     *at += **at == '.';
     return true;
@@ -243,7 +243,7 @@ static bool stamp_fits(const char *text, const char *pattern)
 }
 
 /* Days since the end of 1899 with a fraction. */
-static bool stamp_serial(char *text, struct epci_textstamp *out)
+static bool stamp_serial(char *text, struct reader_textstamp *out)
 {
     char *comma = strchr(text, ',');
     double days;
@@ -253,47 +253,47 @@ static bool stamp_serial(char *text, struct epci_textstamp *out)
     if (comma)
         *comma = '.';
     if (!kit_number_read(kit_slice_of(text), &days) || days < STAMP_SERIAL_LEAST ||
-        days >= STAMP_SERIAL_MOST)
+        days >= STAMP_SERIAL_MAX)
         return false;
     out->serial =
         STAMP_SERIAL_DAYS * STAMP_DAY + (uint64_t)(days * 86400000.0 + 0.5) * STAMP_MILLISECOND;
     return true;
 }
 
-void epci_textstamp_read(struct kit_slice text, struct epci_textstamp *out)
+void reader_textstamp_read(struct kit_slice text, struct reader_textstamp *out)
 {
-    char copy[STAMP_ROOM];
+    char copy[STAMP_CAPACITY];
     const char *at = copy;
 
     memset(out, 0, sizeof *out);
-    out->named = EPCI_TEXTSTAMP_NO_NAME;
+    out->named = READER_TEXTSTAMP_NO_NAME;
     if (!stamp_copy(text, copy))
         return;
     if (stamp_date(&at, out)) {
         if (*at == '\0')
-            out->kind = EPCI_TEXTSTAMP_DATE;
+            out->kind = READER_TEXTSTAMP_DATE;
         else if (*at == 'T' || *at == ' ' || *at == ',') {
             at += *at != ' ';
             stamp_blanks(&at);
-            out->kind = stamp_clock(at, out) ? EPCI_TEXTSTAMP_FULL : EPCI_TEXTSTAMP_NONE;
+            out->kind = stamp_clock(at, out) ? READER_TEXTSTAMP_FULL : READER_TEXTSTAMP_NONE;
         }
-        out->form = stamp_fits(copy, "dd/dd/dddd dd:dd:dd.ddd") ? EPCI_TEXTSTAMP_MILLISECONDS
-                    : stamp_fits(copy, "dd/dd/dddd dd:dd:dd")   ? EPCI_TEXTSTAMP_SECONDS
-                                                                : EPCI_TEXTSTAMP_OTHER;
+        out->form = stamp_fits(copy, "dd/dd/dddd dd:dd:dd.ddd") ? READER_TEXTSTAMP_MILLISECONDS
+                    : stamp_fits(copy, "dd/dd/dddd dd:dd:dd")   ? READER_TEXTSTAMP_SECONDS
+                                                                : READER_TEXTSTAMP_OTHER;
     } else if (stamp_serial(copy, out)) {
-        out->kind = EPCI_TEXTSTAMP_SERIAL;
+        out->kind = READER_TEXTSTAMP_SERIAL;
     } else {
         uint16_t ignored;
 
         at = copy;
         if (stamp_digits(&at, 1, 2, &ignored) && *at == ':')
-            out->kind = EPCI_TEXTSTAMP_UNDATED;
+            out->kind = READER_TEXTSTAMP_UNDATED;
     }
 }
 
-bool epci_textstamp_read_clock(struct kit_slice text, struct epci_textstamp *stamp)
+bool reader_textstamp_read_clock(struct kit_slice text, struct reader_textstamp *stamp)
 {
-    char copy[STAMP_ROOM];
+    char copy[STAMP_CAPACITY];
 
     return stamp_copy(text, copy) && stamp_clock(copy, stamp);
 }
@@ -301,12 +301,12 @@ bool epci_textstamp_read_clock(struct kit_slice text, struct epci_textstamp *sta
 /* ---- What it means ---- */
 
 /* Which fields are the year, the month and the day. */
-static void stamp_fields(const struct epci_textstamp *stamp, enum epci_textlog_order order,
+static void stamp_fields(const struct reader_textstamp *stamp, enum reader_textlog_order order,
                          unsigned out[3])
 {
     static const unsigned orders[][3] = { { 2, 0, 1 }, { 2, 0, 1 }, { 2, 1, 0 }, { 0, 1, 2 } };
 
-    if (stamp->named < EPCI_TEXTSTAMP_NO_NAME) {
+    if (stamp->named < READER_TEXTSTAMP_NO_NAME) {
         const unsigned other = stamp->named == 0 ? 1 : 0;
         const bool first = stamp->digits[other] > 2 || stamp->fields[other] > 31;
 
@@ -314,21 +314,21 @@ static void stamp_fields(const struct epci_textstamp *stamp, enum epci_textlog_o
         out[1] = stamp->named;
         out[2] = first ? 2 : other;
     } else {
-        memcpy(out, orders[stamp->digits[0] > 2 ? EPCI_TEXTLOG_YMD : order], 3 * sizeof *out);
+        memcpy(out, orders[stamp->digits[0] > 2 ? READER_TEXTLOG_YMD : order], 3 * sizeof *out);
     }
 }
 
-bool epci_textstamp_time(const struct epci_textstamp *stamp, enum epci_textlog_order order,
-                         uint64_t *time)
+bool reader_textstamp_time(const struct reader_textstamp *stamp, enum reader_textlog_order order,
+                           uint64_t *time)
 {
     unsigned which[3];
     uint16_t t[8] = { 0 };
 
-    if (stamp->kind == EPCI_TEXTSTAMP_SERIAL) {
+    if (stamp->kind == READER_TEXTSTAMP_SERIAL) {
         *time = stamp->serial;
         return true;
     }
-    if (stamp->kind != EPCI_TEXTSTAMP_FULL && stamp->kind != EPCI_TEXTSTAMP_DATE)
+    if (stamp->kind != READER_TEXTSTAMP_FULL && stamp->kind != READER_TEXTSTAMP_DATE)
         return false;
     stamp_fields(stamp, order, which);
     if ((stamp->digits[which[0]] != 4 && stamp->digits[which[0]] != 2) ||
@@ -346,72 +346,73 @@ bool epci_textstamp_time(const struct epci_textstamp *stamp, enum epci_textlog_o
     return epci_time_of_system(t, time);
 }
 
-bool epci_textstamp_learn(struct epci_textstamp_evidence *evidence,
-                          const struct epci_textstamp *stamp)
+bool reader_textstamp_learn(struct reader_textstamp_evidence *evidence,
+                            const struct reader_textstamp *stamp)
 {
     uint64_t times[4] = { 0 };
     bool good[4] = { false };
 
-    if (stamp->kind == EPCI_TEXTSTAMP_SERIAL)
+    if (stamp->kind == READER_TEXTSTAMP_SERIAL)
         evidence->serial++;
-    if (stamp->kind != EPCI_TEXTSTAMP_FULL && stamp->kind != EPCI_TEXTSTAMP_DATE)
+    if (stamp->kind != READER_TEXTSTAMP_FULL && stamp->kind != READER_TEXTSTAMP_DATE)
         return true;
     evidence->dated++;
     evidence->zoned += stamp->has_zone;
-    if (stamp->named < EPCI_TEXTSTAMP_NO_NAME || stamp->digits[0] > 2)
+    if (stamp->named < READER_TEXTSTAMP_NO_NAME || stamp->digits[0] > 2)
         return true;
     evidence->is_plain =
-        (evidence->rows == 0 || evidence->is_plain) && stamp->form == EPCI_TEXTSTAMP_MILLISECONDS;
+        (evidence->rows == 0 || evidence->is_plain) && stamp->form == READER_TEXTSTAMP_MILLISECONDS;
     evidence->short_year = evidence->short_year || stamp->digits[2] <= 2;
     evidence->mark = stamp->mark;
     evidence->rows++;
-    for (unsigned order = EPCI_TEXTLOG_MDY; order <= EPCI_TEXTLOG_YMD; order++) {
-        good[order] = epci_textstamp_time(stamp, (enum epci_textlog_order)order, &times[order]);
+    for (unsigned order = READER_TEXTLOG_MDY; order <= READER_TEXTLOG_YMD; order++) {
+        good[order] = reader_textstamp_time(stamp, (enum reader_textlog_order)order, &times[order]);
         evidence->bad[order] += !good[order];
         if (!good[order])
             continue;
         evidence->back[order] += times[order] < evidence->last[order];
         evidence->last[order] = times[order];
-        evidence->differ =
-            evidence->differ || !good[EPCI_TEXTLOG_MDY] || times[order] != times[EPCI_TEXTLOG_MDY];
+        evidence->differ = evidence->differ || !good[READER_TEXTLOG_MDY] ||
+                           times[order] != times[READER_TEXTLOG_MDY];
     }
-    return !evidence->is_plain || !good[EPCI_TEXTLOG_MDY] || good[EPCI_TEXTLOG_DMY];
+    return !evidence->is_plain || !good[READER_TEXTLOG_MDY] || good[READER_TEXTLOG_DMY];
 }
 
 /* Do the rows speak for `a` and not for `b`? */
-static bool stamp_is_better(const struct epci_textstamp_evidence *evidence, unsigned a, unsigned b)
+static bool stamp_is_better(const struct reader_textstamp_evidence *evidence, unsigned a,
+                            unsigned b)
 {
     return evidence->bad[a] != evidence->bad[b] ? evidence->bad[a] < evidence->bad[b]
                                                 : evidence->back[a] < evidence->back[b];
 }
 
-enum epci_textlog_order epci_textstamp_order(const struct epci_textstamp_evidence *evidence,
-                                             bool *known)
+enum reader_textlog_order reader_textstamp_order(const struct reader_textstamp_evidence *evidence,
+                                                 bool *known)
 {
     unsigned best =
-        evidence->mark == '.' || evidence->mark == '-' ? EPCI_TEXTLOG_DMY : EPCI_TEXTLOG_MDY;
+        evidence->mark == '.' || evidence->mark == '-' ? READER_TEXTLOG_DMY : READER_TEXTLOG_MDY;
     bool is_clear = true;
 
     *known = true;
     if (evidence->rows == 0)
-        return evidence->dated > 0 ? EPCI_TEXTLOG_YMD : EPCI_TEXTLOG_MDY;
+        return evidence->dated > 0 ? READER_TEXTLOG_YMD : READER_TEXTLOG_MDY;
     /* Windows has one order in every country; a few rows that do not fit are damaged. */
     if (evidence->is_plain) {
-        const bool none = evidence->bad[EPCI_TEXTLOG_MDY] == 0;
+        const bool none = evidence->bad[READER_TEXTLOG_MDY] == 0;
 
-        if (none || (evidence->bad[EPCI_TEXTLOG_DMY] > 0 &&
-                     evidence->bad[EPCI_TEXTLOG_MDY] <= evidence->rows / 2)) {
-            *known = none || evidence->bad[EPCI_TEXTLOG_MDY] <= evidence->bad[EPCI_TEXTLOG_DMY];
-            return EPCI_TEXTLOG_MDY;
+        if (none || (evidence->bad[READER_TEXTLOG_DMY] > 0 &&
+                     evidence->bad[READER_TEXTLOG_MDY] <= evidence->rows / 2)) {
+            *known = none || evidence->bad[READER_TEXTLOG_MDY] <= evidence->bad[READER_TEXTLOG_DMY];
+            return READER_TEXTLOG_MDY;
         }
     }
-    for (unsigned order = EPCI_TEXTLOG_MDY; order <= EPCI_TEXTLOG_YMD; order++)
+    for (unsigned order = READER_TEXTLOG_MDY; order <= READER_TEXTLOG_YMD; order++)
         if (stamp_is_better(evidence, order, best))
             best = order;
-    for (unsigned order = EPCI_TEXTLOG_MDY; order <= EPCI_TEXTLOG_YMD; order++)
-        if (order != best && (order != EPCI_TEXTLOG_YMD || evidence->short_year))
+    for (unsigned order = READER_TEXTLOG_MDY; order <= READER_TEXTLOG_YMD; order++)
+        if (order != best && (order != READER_TEXTLOG_YMD || evidence->short_year))
             is_clear = is_clear && stamp_is_better(evidence, best, order);
     *known = is_clear || !evidence->differ ||
-             (evidence->mark == '.' && best == EPCI_TEXTLOG_DMY && !evidence->short_year);
-    return (enum epci_textlog_order)best;
+             (evidence->mark == '.' && best == READER_TEXTLOG_DMY && !evidence->short_year);
+    return (enum reader_textlog_order)best;
 }

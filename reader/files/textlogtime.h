@@ -14,28 +14,28 @@
 #include "kit/slice.h"
 #include "reader/files/textlog.h"
 
-enum epci_textstamp_kind {
-    EPCI_TEXTSTAMP_NONE,    /* no time                                         */
-    EPCI_TEXTSTAMP_UNDATED, /* a time without a date: "55:48.5"                */
-    EPCI_TEXTSTAMP_DATE,    /* a date without a time                           */
-    EPCI_TEXTSTAMP_SERIAL,  /* a spreadsheet's number of days: 42089.94        */
-    EPCI_TEXTSTAMP_FULL
+enum reader_textstamp_kind {
+    READER_TEXTSTAMP_NONE,    /* no time                                         */
+    READER_TEXTSTAMP_UNDATED, /* a time without a date: "55:48.5"                */
+    READER_TEXTSTAMP_DATE,    /* a date without a time                           */
+    READER_TEXTSTAMP_SERIAL,  /* a spreadsheet's number of days: 42089.94        */
+    READER_TEXTSTAMP_FULL
 };
 
-enum epci_textstamp_form {
-    EPCI_TEXTSTAMP_OTHER,
-    EPCI_TEXTSTAMP_SECONDS,     /* 03/26/2015 22:42:00 with all its zeros */
-    EPCI_TEXTSTAMP_MILLISECONDS /* the same with .000: as Windows writes it */
+enum reader_textstamp_form {
+    READER_TEXTSTAMP_OTHER,
+    READER_TEXTSTAMP_SECONDS,     /* 03/26/2015 22:42:00 with all its zeros */
+    READER_TEXTSTAMP_MILLISECONDS /* the same with .000: as Windows writes it */
 };
 
-#define EPCI_TEXTSTAMP_NO_NAME 3u
+#define READER_TEXTSTAMP_NO_NAME 3u
 
-struct epci_textstamp {
-    enum epci_textstamp_kind kind;
-    enum epci_textstamp_form form;
+struct reader_textstamp {
+    enum reader_textstamp_kind kind;
+    enum reader_textstamp_form form;
     uint16_t fields[3]; /* of the date, as they are in the text */
     uint8_t digits[3];  /* of each field                        */
-    unsigned named;     /* the field that is a month's name; EPCI_TEXTSTAMP_NO_NAME */
+    unsigned named;     /* the field that is a month's name; READER_TEXTSTAMP_NO_NAME */
     char mark;          /* between the fields                   */
     uint16_t hour, minute, second, ms;
     bool has_zone;
@@ -43,30 +43,30 @@ struct epci_textstamp {
     uint64_t serial;
 };
 
-/* Read a cell; and a cell that has the time only, of a stamp that is EPCI_TEXTSTAMP_DATE. */
-void epci_textstamp_read(struct kit_slice text, struct epci_textstamp *out);
-bool epci_textstamp_read_clock(struct kit_slice text, struct epci_textstamp *stamp);
+/* Read a cell; and a cell that has the time only, of a stamp that is READER_TEXTSTAMP_DATE. */
+void reader_textstamp_read(struct kit_slice text, struct reader_textstamp *out);
+bool reader_textstamp_read_clock(struct kit_slice text, struct reader_textstamp *stamp);
 
 /* The local time in 100 ns since 1601.  A date alone is its midnight.  False if the calendar has no
  * such day, or if the fields cannot be in this order. */
-bool epci_textstamp_time(const struct epci_textstamp *stamp, enum epci_textlog_order order,
-                         uint64_t *time);
+bool reader_textstamp_time(const struct reader_textstamp *stamp, enum reader_textlog_order order,
+                           uint64_t *time);
 
 /* What all rows say; begin with zeros. */
-struct epci_textstamp_evidence {
+struct reader_textstamp_evidence {
     size_t rows, dated, serial, zoned;
     bool is_plain; /* each is as Windows writes it */
     bool differ;   /* the orders give different times */
     bool short_year;
     char mark;
     size_t bad[4],
-        back[4]; /* by enum epci_textlog_order: no such day; earlier than the row before */
+        back[4]; /* by enum reader_textlog_order: no such day; earlier than the row before */
     uint64_t last[4];
 };
 
 /* Add a row.  False: no other row can change anything. */
-bool epci_textstamp_learn(struct epci_textstamp_evidence *evidence,
-                          const struct epci_textstamp *stamp);
+bool reader_textstamp_learn(struct reader_textstamp_evidence *evidence,
+                            const struct reader_textstamp *stamp);
 /* The order; *known is false if it is a guess. */
-enum epci_textlog_order epci_textstamp_order(const struct epci_textstamp_evidence *evidence,
-                                             bool *known);
+enum reader_textlog_order reader_textstamp_order(const struct reader_textstamp_evidence *evidence,
+                                                 bool *known);

@@ -34,20 +34,20 @@ static void put_cell(struct kit_buffer *out, struct kit_slice text)
     kit_buffer_add(out, "\"");
 }
 
-static const char *separator_of(const struct epci_textlog_style *style)
+static const char *separator_of(const struct reader_textlog_style *style)
 {
-    return style->form == EPCI_TEXTLOG_TSV ? "\t" : ",";
+    return style->form == READER_TEXTLOG_TSV ? "\t" : ",";
 }
 
-void epci_textlog_put_head(struct kit_buffer *out, const struct epci_textlog_style *style,
-                           const char *const *columns, size_t count)
+void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog_style *style,
+                             const char *const *columns, size_t count)
 {
     char first[sizeof style->zone.name + 48];
 
-    if (style->form == EPCI_TEXTLOG_JSONL)
+    if (style->form == READER_TEXTLOG_JSONL)
         return;
     snprintf(first, sizeof first, "(PDH-%s 4.0) (%s)(%" PRId32 ")",
-             style->form == EPCI_TEXTLOG_TSV ? "TSV" : "CSV", style->zone.name, style->zone.bias);
+             style->form == READER_TEXTLOG_TSV ? "TSV" : "CSV", style->zone.name, style->zone.bias);
     if (style->bom)
         kit_buffer_add(out, "\xEF\xBB\xBF");
     put_cell(out, kit_slice_of(first));
@@ -58,40 +58,40 @@ void epci_textlog_put_head(struct kit_buffer *out, const struct epci_textlog_sty
     kit_buffer_add(out, "\r\n");
 }
 
-static void put_number_or_text(struct kit_buffer *out, const struct epci_textlog_style *style,
-                               const struct epci_textlog_value *value)
+static void put_number_or_text(struct kit_buffer *out, const struct reader_textlog_style *style,
+                               const struct reader_textlog_value *value)
 {
-    char number[KIT_NUMBER_ROOM] = "";
+    char number[KIT_NUMBER_CAPACITY] = "";
 
-    if (value->kind == EPCI_TEXTLOG_TEXT && value->text.bytes > 0) {
+    if (value->kind == READER_TEXTLOG_TEXT && value->text.bytes > 0) {
         put_cell(out, value->text);
         return;
     }
-    if (value->kind == EPCI_TEXTLOG_WHOLE)
+    if (value->kind == READER_TEXTLOG_WHOLE)
         kit_whole_text(value->is_negative, value->whole, number);
-    else if (value->kind == EPCI_TEXTLOG_NUMBER && style->as_windows)
+    else if (value->kind == READER_TEXTLOG_NUMBER && style->as_windows)
         snprintf(number, sizeof number, "%.17g", value->number);
-    else if (value->kind == EPCI_TEXTLOG_NUMBER)
+    else if (value->kind == READER_TEXTLOG_NUMBER)
         kit_number_text(value->number, number);
     put_cell(out, kit_slice_of(number[0] ? number : " "));
 }
 
 static void put_member(struct kit_json *json, const char *column,
-                       const struct epci_textlog_value *value)
+                       const struct reader_textlog_value *value)
 {
     struct kit_buffer text = { 0 };
 
     switch (value->kind) {
-    case EPCI_TEXTLOG_NONE:
+    case READER_TEXTLOG_NONE:
         kit_json_null(json, column);
         break;
-    case EPCI_TEXTLOG_WHOLE:
+    case READER_TEXTLOG_WHOLE:
         kit_json_whole(json, column, value->is_negative, value->whole);
         break;
-    case EPCI_TEXTLOG_NUMBER:
+    case READER_TEXTLOG_NUMBER:
         kit_json_double(json, column, value->number);
         break;
-    case EPCI_TEXTLOG_TEXT:
+    case READER_TEXTLOG_TEXT:
         kit_buffer_put(&text, value->text.at, value->text.bytes);
         kit_buffer_put(&text, "", 1);
         json->into->failed = json->into->failed || text.failed;
@@ -102,7 +102,7 @@ static void put_member(struct kit_json *json, const char *column,
 }
 
 static void put_sample(struct kit_buffer *out, const char *const *columns, uint64_t time_utc,
-                       const struct epci_textlog_value *values, size_t count)
+                       const struct reader_textlog_value *values, size_t count)
 {
     struct kit_json json;
     char time[64];
@@ -122,14 +122,14 @@ static void put_sample(struct kit_buffer *out, const char *const *columns, uint6
     kit_json_end_to(&json, 0);
 }
 
-void epci_textlog_put_row(struct kit_buffer *out, const struct epci_textlog_style *style,
-                          const char *const *columns, uint64_t time_utc,
-                          const struct epci_textlog_value *values, size_t count)
+void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_style *style,
+                            const char *const *columns, uint64_t time_utc,
+                            const struct reader_textlog_value *values, size_t count)
 {
-    const uint64_t bias = (uint64_t)((int64_t)style->zone.bias * EPCI_UNITS_PER_MINUTE);
+    const uint64_t bias = (uint64_t)((int64_t)style->zone.bias * READER_UNITS_PER_MINUTE);
     uint16_t t[8];
 
-    if (style->form == EPCI_TEXTLOG_JSONL) {
+    if (style->form == READER_TEXTLOG_JSONL) {
         put_sample(out, columns, time_utc, values, count);
         return;
     }

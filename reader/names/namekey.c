@@ -14,24 +14,24 @@
 
 #define REPLACEMENT 0xFFFDu
 
-uint64_t epci_name_seed(void)
+uint64_t reader_name_seed(void)
 {
     const struct epci_identity self = epci_process_identity();
 
-    return epci_name_key_mix(self.start_time, self.pid);
+    return reader_name_key_mix(self.start_time, self.pid);
 }
 
-static void namekey_put(struct epci_name_key *to, uint16_t unit)
+static void namekey_put(struct reader_name_key *to, uint16_t unit)
 {
     to->units |= (uint64_t)unit << (16 * to->used);
     if (++to->used < 4)
         return;
-    to->key = epci_name_key_mix(to->key, to->units);
+    to->key = reader_name_key_mix(to->key, to->units);
     to->units = 0;
     to->used = 0;
 }
 
-static uint16_t capital(uint16_t unit)
+static uint16_t upper_unit(uint16_t unit)
 {
     if (unit >= 0x80)
         return epci_is_control(unit) ? ' ' : epci_upper(unit);
@@ -53,7 +53,7 @@ static bool is_low(uint16_t unit)
 #define FOUR_UNITS(unit) ((uint64_t)(unit) * 0x0001000100010001u)
 
 /* Add four units at once if they are plain ASCII, without controls; false if not. */
-static bool put_four(struct epci_name_key *to, const unsigned char *units)
+static bool put_four(struct reader_name_key *to, const unsigned char *units)
 {
     uint64_t four, letters;
 
@@ -65,11 +65,11 @@ static bool put_four(struct epci_name_key *to, const unsigned char *units)
         return false;
     letters =
         (four + FOUR_UNITS(0x80 - 'a')) & ~(four + FOUR_UNITS(0x80 - 'z' - 1)) & FOUR_UNITS(0x80);
-    to->key = epci_name_key_mix(to->key, four - (letters >> 2)); /* 'a' - 'A' is 0x20 */
+    to->key = reader_name_key_mix(to->key, four - (letters >> 2)); /* 'a' - 'A' is 0x20 */
     return true;
 }
 
-void epci_name_key_units(struct epci_name_key *to, const unsigned char *units, size_t count)
+void reader_name_key_units(struct reader_name_key *to, const unsigned char *units, size_t count)
 {
     for (size_t i = 0; i < count; i++) {
         uint16_t unit, next = 0;
@@ -80,7 +80,7 @@ void epci_name_key_units(struct epci_name_key *to, const unsigned char *units, s
         }
         memcpy(&unit, units + 2 * i, sizeof unit);
         if (unit < 0xD800 || unit >= 0xE000) {
-            namekey_put(to, capital(unit));
+            namekey_put(to, upper_unit(unit));
             continue;
         }
         if (i + 1 < count)
@@ -95,7 +95,7 @@ void epci_name_key_units(struct epci_name_key *to, const unsigned char *units, s
     }
 }
 
-bool epci_name_key_text(struct epci_name_key *to, struct kit_slice text)
+bool reader_name_key_text(struct reader_name_key *to, struct kit_slice text)
 {
     size_t used;
 
@@ -107,31 +107,31 @@ bool epci_name_key_text(struct epci_name_key *to, struct kit_slice text)
         if (epci_utf8_next(text.at + i, text.bytes - i, &scalar, &used) != EPC_OK)
             return false;
         count = epci_utf16_put(scalar, units);
-        namekey_put(to, count == 1 ? capital(units[0]) : units[0]);
+        namekey_put(to, count == 1 ? upper_unit(units[0]) : units[0]);
         if (count == 2)
             namekey_put(to, units[1]);
     }
     return true;
 }
 
-uint64_t epci_name_key_end(const struct epci_name_key *key)
+uint64_t reader_name_key_end(const struct reader_name_key *key)
 {
-    return epci_name_key_mix(key->key, key->units ^ ((uint64_t)key->used + 1) << 60);
+    return reader_name_key_mix(key->key, key->units ^ ((uint64_t)key->used + 1) << 60);
 }
 
-bool epci_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out)
+bool reader_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out)
 {
-    struct epci_name_key key = epci_name_key_begin(seed);
+    struct reader_name_key key = reader_name_key_begin(seed);
 
-    if (!epci_name_key_text(&key, text))
+    if (!reader_name_key_text(&key, text))
         return false;
-    *out = epci_name_key_end(&key);
+    *out = reader_name_key_end(&key);
     return true;
 }
 
 /* ---- The table ---- */
 
-static uint64_t key_at(const struct epci_key_table *table, uint32_t position)
+static uint64_t key_at(const struct reader_key_table *table, uint32_t position)
 {
     uint64_t key;
 
@@ -140,7 +140,7 @@ static uint64_t key_at(const struct epci_key_table *table, uint32_t position)
 }
 
 /* The slot of this key, or the free one for it. */
-static struct epci_key_slot *find_slot(const struct epci_key_table *table, uint64_t key)
+static struct reader_key_slot *find_slot(const struct reader_key_table *table, uint64_t key)
 {
     const uint32_t tag = (uint32_t)(key >> 32);
     size_t at = (size_t)key & table->mask;
@@ -152,16 +152,16 @@ static struct epci_key_slot *find_slot(const struct epci_key_table *table, uint6
 }
 
 /* Enter an element; false if one of its key is there, which *first is. */
-static bool enter_key(struct epci_key_table *table, uint64_t key, uint32_t position,
+static bool enter_key(struct reader_key_table *table, uint64_t key, uint32_t position,
                       uint32_t *first)
 {
-    struct epci_key_slot *slot = find_slot(table, key);
+    struct reader_key_slot *slot = find_slot(table, key);
 
     if (slot->place != 0) {
         *first = slot->place - 1;
         return false;
     }
-    *slot = (struct epci_key_slot){ (uint32_t)(key >> 32), position + 1 };
+    *slot = (struct reader_key_slot){ (uint32_t)(key >> 32), position + 1 };
     return true;
 }
 
@@ -169,7 +169,7 @@ static bool enter_key(struct epci_key_table *table, uint64_t key, uint32_t posit
 #define KEYS_AHEAD 16
 
 /* equals[i] counts the elements after element i that have its key. */
-static void enter_all(struct epci_key_table *table, size_t count, uint32_t *equals,
+static void enter_all(struct reader_key_table *table, size_t count, uint32_t *equals,
                       unsigned char *numbers, size_t number_stride)
 {
     for (uint32_t i = 0; i < count; i++) {
@@ -181,7 +181,7 @@ static void enter_all(struct epci_key_table *table, size_t count, uint32_t *equa
                                1);
         if (!enter_key(table, key, i, &first)) {
             number = ++equals[first];
-            key = epci_numbered_key(key, number);
+            key = reader_numbered_key(key, number);
             memcpy(table->keys + i * table->stride, &key, sizeof key);
             (void)enter_key(table, key, i, &first);
         }
@@ -189,8 +189,8 @@ static void enter_all(struct epci_key_table *table, size_t count, uint32_t *equa
     }
 }
 
-int epci_key_table_init(struct epci_key_table *out, void *keys, size_t stride, size_t count,
-                        uint32_t *numbers, size_t number_stride)
+int reader_key_table_init(struct reader_key_table *out, void *keys, size_t stride, size_t count,
+                          uint32_t *numbers, size_t number_stride)
 {
     uint32_t *equals;
     size_t slots = 8;
@@ -206,7 +206,7 @@ int epci_key_table_init(struct epci_key_table *out, void *keys, size_t stride, s
     out->slots = calloc(slots, sizeof *out->slots);
     if (!equals || !out->slots) {
         free(equals);
-        epci_key_table_release(out);
+        reader_key_table_release(out);
         return EPC_E_NOMEM;
     }
     out->mask = slots - 1;
@@ -217,13 +217,13 @@ int epci_key_table_init(struct epci_key_table *out, void *keys, size_t stride, s
     return EPC_OK;
 }
 
-void epci_key_table_release(struct epci_key_table *table)
+void reader_key_table_release(struct reader_key_table *table)
 {
     free(table->slots);
     memset(table, 0, sizeof *table);
 }
 
-uint32_t epci_key_table_find(const struct epci_key_table *table, uint64_t key)
+uint32_t reader_key_table_find(const struct reader_key_table *table, uint64_t key)
 {
-    return table->slots ? find_slot(table, key)->place - 1 : EPCI_NOT_THERE;
+    return table->slots ? find_slot(table, key)->place - 1 : READER_NOT_THERE;
 }

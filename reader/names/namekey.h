@@ -15,34 +15,34 @@
 
 #include "kit/slice.h"
 
-#define EPCI_NOT_THERE UINT32_MAX
+#define READER_NOT_THERE UINT32_MAX
 
 /* The key of a name that more pieces may be added to.  Pieces are as if written one after the
  * other. */
-struct epci_name_key {
+struct reader_name_key {
     uint64_t key, units; /* `units`: the last ones, up to four */
     unsigned used;       /* of them */
 };
 
-/* Begin; `seed` is that of epci_name_seed. */
-static inline struct epci_name_key epci_name_key_begin(uint64_t seed)
+/* Begin; `seed` is that of reader_name_seed. */
+static inline struct reader_name_key reader_name_key_begin(uint64_t seed)
 {
-    return (struct epci_name_key){ .key = seed };
+    return (struct reader_name_key){ .key = seed };
 }
 /* What this process begins its keys with. */
-uint64_t epci_name_seed(void);
+uint64_t reader_name_seed(void);
 /* Add `count` units of UTF-16 at any address.  Letters count as their capitals, controls as blanks,
- * lone surrogates as U+FFFD: as they are shown (epci_units_to_text). */
-void epci_name_key_units(struct epci_name_key *to, const unsigned char *units, size_t count);
+ * lone surrogates as U+FFFD: as they are shown (reader_units_to_text). */
+void reader_name_key_units(struct reader_name_key *to, const unsigned char *units, size_t count);
 /* Add UTF-8.  False where it is none: no name has that text. */
-bool epci_name_key_text(struct epci_name_key *to, struct kit_slice text);
-uint64_t epci_name_key_end(const struct epci_name_key *key);
+bool reader_name_key_text(struct reader_name_key *to, struct kit_slice text);
+uint64_t reader_name_key_end(const struct reader_name_key *key);
 
 /* The key of a whole text; false as above. */
-bool epci_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out);
+bool reader_name_key_of(uint64_t seed, struct kit_slice text, uint64_t *out);
 
 /* A key that depends on both. */
-static inline uint64_t epci_name_key_mix(uint64_t key, uint64_t more)
+static inline uint64_t reader_name_key_mix(uint64_t key, uint64_t more)
 {
     key = (key ^ more) * 0x9E3779B97F4A7C15u;
     key ^= key >> 32;
@@ -52,8 +52,8 @@ static inline uint64_t epci_name_key_mix(uint64_t key, uint64_t more)
 
 /* Finds elements of an array by their keys: open addressing, at least twice as many
  * slots as elements.  A slot has half of the key and the element's position. */
-struct epci_key_table {
-    struct epci_key_slot {
+struct reader_key_table {
+    struct reader_key_slot {
         uint32_t tag, place; /* place: 1 + the element's position; 0: free */
     } *slots;
     size_t mask;
@@ -62,17 +62,17 @@ struct epci_key_table {
 };
 
 /* Enter the `count` elements of an array; their keys are set.  Of elements with equal keys
- * the first keeps it; the n-th after it is entered with epci_numbered_key(key, n), which becomes
+ * the first keeps it; the n-th after it is entered with reader_numbered_key(key, n), which becomes
  * its key.  numbers[i] is set to that n, 0 for the first.  The keys must stay where they
  * are.  EPC_E_NOMEM; then *out is empty and the keys are of no use. */
-int epci_key_table_init(struct epci_key_table *out, void *keys, size_t stride, size_t count,
-                        uint32_t *numbers, size_t number_stride);
-void epci_key_table_release(struct epci_key_table *table);
+int reader_key_table_init(struct reader_key_table *out, void *keys, size_t stride, size_t count,
+                          uint32_t *numbers, size_t number_stride);
+void reader_key_table_release(struct reader_key_table *table);
 
-/* The position of the element with this key, or EPCI_NOT_THERE. */
-uint32_t epci_key_table_find(const struct epci_key_table *table, uint64_t key);
+/* The position of the element with this key, or READER_NOT_THERE. */
+uint32_t reader_key_table_find(const struct reader_key_table *table, uint64_t key);
 
-static inline uint64_t epci_numbered_key(uint64_t key, uint32_t number)
+static inline uint64_t reader_numbered_key(uint64_t key, uint32_t number)
 {
-    return number ? epci_name_key_mix(key, number) : key;
+    return number ? reader_name_key_mix(key, number) : key;
 }

@@ -27,7 +27,7 @@ static const char *end_of(struct kit_slice text)
     return text.at + text.bytes;
 }
 
-static const char *find(const char *from, const char *end, char wanted)
+static const char *find_char(const char *from, const char *end, char wanted)
 {
     const char *found = from < end ? memchr(from, wanted, (size_t)(end - from)) : NULL;
 
@@ -35,7 +35,7 @@ static const char *find(const char *from, const char *end, char wanted)
 }
 
 /* The parenthesis that closes the one at `open`, or `end`. */
-static const char *closing(const char *open, const char *end)
+static const char *closing_parenthesis(const char *open, const char *end)
 {
     size_t depth = 0;
 
@@ -74,7 +74,7 @@ static bool find_part(const char *from, const char *end, const char **object_end
 
         if (*at != '(')
             continue;
-        close = closing(at, end);
+        close = closing_parenthesis(at, end);
         if (ends_part(close, end)) {
             *object_end = at;
             *part = kit_slice_between(at + 1, close);
@@ -86,8 +86,8 @@ static bool find_part(const char *from, const char *end, const char **object_end
             break;
         at = close;
     }
-    *object_end = find(from, end, '\\');
-    if (first_open && (closing(first_open, end) == end || (*object_end)[-1] == ')')) {
+    *object_end = find_char(from, end, '\\');
+    if (first_open && (closing_parenthesis(first_open, end) == end || (*object_end)[-1] == ')')) {
         const char *close = last_closing(first_open, end);
 
         if (close < end) {
@@ -99,17 +99,17 @@ static bool find_part(const char *from, const char *end, const char **object_end
     return false;
 }
 
-static int fail(struct epci_path_problem *problem, size_t at, const char *what)
+static int set_problem(struct reader_path_problem *problem, size_t at, const char *what)
 {
-    *problem = (struct epci_path_problem){ at, what };
+    *problem = (struct reader_path_problem){ at, what };
     return EPC_E_INVALID;
 }
 
 /* How a path may be read: bits of `reading`. */
 enum { WHOLE_NAME = 1, NO_SPLIT_INDEX = 2, PART_OF_OBJECT = 4 };
 
-/* The number after the last # of the instance, which is cut off; EPCI_PATH_NO_INDEX: there is
- * none.  A # that begins the part is no such one. */
+/* The number after the last # of the instance, which is cut off; READER_PATH_NO_INDEX: there is
+ * none.  A # that begins the part is not such a one. */
 static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
 {
     const size_t least = after_parent ? 0 : 1;
@@ -119,32 +119,32 @@ static uint32_t cut_index(struct kit_slice *instance, bool after_parent)
     while (from > 0 && instance->at[from - 1] != '#')
         from--;
     if (from <= least || from == instance->bytes)
-        return EPCI_PATH_NO_INDEX;
+        return READER_PATH_NO_INDEX;
     if (from + 1 == instance->bytes && instance->at[from] == '*') {
         instance->bytes = from - 1;
-        return EPCI_PATH_ANY_INDEX;
+        return READER_PATH_ANY_INDEX;
     }
     for (size_t i = from; i < instance->bytes; i++) {
         if (instance->at[i] < '0' || instance->at[i] > '9')
-            return EPCI_PATH_NO_INDEX;
+            return READER_PATH_NO_INDEX;
         index = index * 10 + (uint64_t)(instance->at[i] - '0');
-        if (index >= EPCI_PATH_ANY_INDEX)
-            return EPCI_PATH_NO_INDEX;
+        if (index >= READER_PATH_ANY_INDEX)
+            return READER_PATH_NO_INDEX;
     }
     instance->bytes = from - 1;
     return (uint32_t)index;
 }
 
 /* Set parent, instance and index from the part, as the reading says. */
-static void read_part(struct epci_path *path)
+static void read_part(struct reader_counter_path *path)
 {
     const char *slash;
 
     path->instance = path->reading & PART_OF_OBJECT ? no_text() : path->part;
     path->parent = no_text();
     path->index =
-        path->reading & NO_SPLIT_INDEX ? EPCI_PATH_NO_INDEX : cut_index(&path->instance, false);
-    slash = find(path->instance.at, end_of(path->instance), '/');
+        path->reading & NO_SPLIT_INDEX ? READER_PATH_NO_INDEX : cut_index(&path->instance, false);
+    slash = find_char(path->instance.at, end_of(path->instance), '/');
     if (path->reading & WHOLE_NAME || slash == path->instance.at ||
         slash + 1 >= end_of(path->instance))
         return;
@@ -171,11 +171,11 @@ static const char *end_of_indexes(const char *from, const char *end)
 }
 
 /* Read all after the computer as a path by indexes; false if it is none. */
-static bool read_indexes(const char *from, const char *end, struct epci_path *path)
+static bool read_indexes(const char *from, const char *end, struct reader_counter_path *path)
 {
     const char *object_end = end_of_indexes(from, end), *counter = end;
     struct kit_slice part, instance;
-    uint32_t index = EPCI_PATH_NO_INDEX;
+    uint32_t index = READER_PATH_NO_INDEX;
 
     while (counter > from && counter[-1] != '\\')
         counter--;
@@ -187,7 +187,7 @@ static bool read_indexes(const char *from, const char *end, struct epci_path *pa
             return false;
         part = instance = kit_slice_between(part.at + 1, end_of(part) - 1);
         index = cut_index(&instance, false);
-        if (index >= EPCI_PATH_ANY_INDEX)
+        if (index >= READER_PATH_ANY_INDEX)
             return false;
     }
     path->object = kit_slice_between(from, object_end);
@@ -200,21 +200,22 @@ static bool read_indexes(const char *from, const char *end, struct epci_path *pa
     return true;
 }
 
-int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_path_problem *problem)
+int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
+                      struct reader_path_problem *problem)
 {
     const char *at = text.at, *const end = end_of(text), *object_end;
-    struct epci_path path = { .computer = no_text(), .part = no_text() };
+    struct reader_counter_path path = { .computer = no_text(), .part = no_text() };
 
     if (at == end || *at != '\\')
-        return fail(problem, 0, "a path begins with a backslash");
+        return set_problem(problem, 0, "a path begins with a backslash");
     if (text.bytes > 1 && at[1] == '\\') {
-        object_end = find(at + 2, end, '\\');
+        object_end = find_char(at + 2, end, '\\');
         path.computer = kit_slice_between(at + 2, object_end);
         if (path.computer.bytes == 0)
-            return fail(problem, 2, "the computer's name is missing after two backslashes");
+            return set_problem(problem, 2, "the computer's name is missing after two backslashes");
         at = object_end;
         if (at == end)
-            return fail(problem, text.bytes, "the object is missing after the computer");
+            return set_problem(problem, text.bytes, "the object is missing after the computer");
     }
     at++;
     if (read_indexes(at, end, &path)) {
@@ -222,34 +223,34 @@ int epci_path_parse(struct kit_slice text, struct epci_path *out, struct epci_pa
         return EPC_OK;
     }
     if (find_part(at, end, &object_end, &path.part) && path.part.bytes == 0)
-        return fail(problem, (size_t)(path.part.at - text.at),
-                    "the instance is missing between the parentheses");
+        return set_problem(problem, (size_t)(path.part.at - text.at),
+                           "the instance is missing between the parentheses");
     path.object = kit_slice_between(at, object_end);
     if (path.object.bytes == 0)
-        return fail(problem, (size_t)(at - text.at), "the object's name is missing");
+        return set_problem(problem, (size_t)(at - text.at), "the object's name is missing");
     at = path.part.bytes ? end_of(path.part) + 1 : object_end;
     if (at >= end || at + 1 == end)
-        return fail(problem, text.bytes, "the counter is missing after the object");
+        return set_problem(problem, text.bytes, "the counter is missing after the object");
     path.counter = kit_slice_between(at + 1, end);
     read_part(&path);
     *out = path;
     return EPC_OK;
 }
 
-int epci_path_part(struct kit_slice text, struct epci_path *out)
+int reader_path_part(struct kit_slice text, struct reader_counter_path *out)
 {
     if (text.bytes == 0)
         return EPC_E_INVALID;
-    *out = (struct epci_path){
+    *out = (struct reader_counter_path){
         .computer = no_text(), .object = no_text(), .part = text, .counter = no_text()
     };
     read_part(out);
     return EPC_OK;
 }
 
-bool epci_path_read_again(struct epci_path *path)
+bool reader_path_read_again(struct reader_counter_path *path)
 {
-    struct epci_path first = *path;
+    struct reader_counter_path first = *path;
     uint32_t cuts;
 
     if (path->part.bytes == 0 || path->by_index || path->reading & PART_OF_OBJECT)
@@ -257,7 +258,7 @@ bool epci_path_read_again(struct epci_path *path)
     first.reading = 0;
     read_part(&first);
     cuts = (first.parent.bytes ? WHOLE_NAME : 0) |
-           (first.index != EPCI_PATH_NO_INDEX ? NO_SPLIT_INDEX : 0);
+           (first.index != READER_PATH_NO_INDEX ? NO_SPLIT_INDEX : 0);
     do
         path->reading++;
     while (path->reading < PART_OF_OBJECT && (path->reading & cuts) != path->reading);
@@ -271,60 +272,61 @@ bool epci_path_read_again(struct epci_path *path)
 
 struct making {
     char *out;
-    size_t room, used;
+    size_t capacity, used;
 };
 
-static void put(struct making *making, struct kit_slice text)
+static void put_slice(struct making *making, struct kit_slice text)
 {
-    if (making->used + text.bytes <= making->room)
+    if (making->used + text.bytes <= making->capacity)
         memcpy(making->out + making->used, text.at, text.bytes);
     making->used += text.bytes;
 }
 
-static void put_instance(struct making *making, const struct epci_path *path)
+static void put_instance(struct making *making, const struct reader_counter_path *path)
 {
     struct kit_slice name = path->instance;
-    const bool looks_indexed = cut_index(&name, path->parent.bytes) != EPCI_PATH_NO_INDEX;
+    const bool looks_indexed = cut_index(&name, path->parent.bytes) != READER_PATH_NO_INDEX;
     char index[16];
 
-    put(making, kit_slice_of("("));
+    put_slice(making, kit_slice_of("("));
     if (path->parent.bytes) {
-        put(making, path->parent);
-        put(making, kit_slice_of("/"));
+        put_slice(making, path->parent);
+        put_slice(making, kit_slice_of("/"));
     }
-    put(making, path->instance);
-    if (path->index == EPCI_PATH_ANY_INDEX) {
-        put(making, kit_slice_of("#*"));
-    } else if (path->index != EPCI_PATH_NO_INDEX &&
+    put_slice(making, path->instance);
+    if (path->index == READER_PATH_ANY_INDEX) {
+        put_slice(making, kit_slice_of("#*"));
+    } else if (path->index != READER_PATH_NO_INDEX &&
                (path->index != 0 || looks_indexed || path->by_index)) {
         snprintf(index, sizeof index, "#%u", (unsigned)path->index);
-        put(making, kit_slice_of(index));
+        put_slice(making, kit_slice_of(index));
     }
-    put(making, kit_slice_of(")"));
+    put_slice(making, kit_slice_of(")"));
 }
 
-size_t epci_path_make(const struct epci_path *path, char *out, size_t room)
+size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t capacity)
 {
-    struct making making = { out, room, 0 };
+    struct making making = { out, capacity, 0 };
 
     if (path->computer.bytes) {
-        put(&making, kit_slice_of("\\\\"));
-        put(&making, path->computer);
+        put_slice(&making, kit_slice_of("\\\\"));
+        put_slice(&making, path->computer);
     }
-    put(&making, kit_slice_of("\\"));
-    put(&making, path->object);
+    put_slice(&making, kit_slice_of("\\"));
+    put_slice(&making, path->object);
     if (path->instance.bytes || path->parent.bytes)
         put_instance(&making, path);
-    put(&making, kit_slice_of("\\"));
-    put(&making, path->counter);
-    if (making.used < room)
+    put_slice(&making, kit_slice_of("\\"));
+    put_slice(&making, path->counter);
+    if (making.used < capacity)
         out[making.used] = '\0';
     return making.used + 1;
 }
 
 /* ---- Patterns ---- */
 
-/* The next letter as one that can be compared; bytes that are no UTF-8 are letters of their own. */
+/* The next letter as one that can be compared; bytes that are not UTF-8 are letters of their own.
+ * */
 static uint32_t next_letter(const char **at, const char *end)
 {
     uint32_t scalar;
@@ -337,7 +339,7 @@ static uint32_t next_letter(const char **at, const char *end)
 }
 
 /* Greedy, with one place to come back to: the last *, which then takes one letter more. */
-bool epci_path_fits(struct kit_slice pattern, struct kit_slice text)
+bool reader_path_fits(struct kit_slice pattern, struct kit_slice text)
 {
     const char *p = pattern.at, *t = text.at, *star = NULL, *star_text = NULL;
     const char *const p_end = end_of(pattern), *const t_end = end_of(text);

@@ -19,44 +19,44 @@
 
 #include "kit/slice.h"
 
-#define EPCI_PATH_NO_INDEX  UINT32_MAX
-#define EPCI_PATH_ANY_INDEX (UINT32_MAX - 1)
+#define READER_PATH_NO_INDEX  UINT32_MAX
+#define READER_PATH_ANY_INDEX (UINT32_MAX - 1)
 
 /* One reading of a path.  The texts are pieces of the path that was parsed. */
-struct epci_path {
+struct reader_counter_path {
     struct kit_slice computer; /* without \\; empty: this one */
     struct kit_slice object;
     struct kit_slice part;   /* all between the parentheses; empty without them */
     struct kit_slice parent; /* empty: none */
     struct kit_slice instance;
-    uint32_t index; /* among instances of equal name and parent; EPCI_PATH_NO_INDEX is as 0 */
+    uint32_t index; /* among instances of equal name and parent; READER_PATH_NO_INDEX is as 0 */
     struct kit_slice counter;
     uint32_t reading; /* which one this is; 0: the first */
     bool by_index;    /* nothing in it is a name or has a *, but for the instance (see below) */
 };
 
-/* Why a text is no path. */
-struct epci_path_problem {
+/* Why a text is not a path. */
+struct reader_path_problem {
     size_t at;        /* byte of the text */
     const char *what; /* a sentence without its end, for people */
 };
 
 /* Take a text apart, in the first reading.  EPC_OK, or EPC_E_INVALID and *problem. */
-int epci_path_parse(struct kit_slice text, struct epci_path *out,
-                    struct epci_path_problem *problem);
+int reader_path_parse(struct kit_slice text, struct reader_counter_path *out,
+                      struct reader_path_problem *problem);
 
 /* Take apart what is between the parentheses of a path ("parent/instance#2"), in the first reading;
  * object and counter are empty.  EPC_E_INVALID: there is no name. */
-int epci_path_part(struct kit_slice text, struct epci_path *out);
+int reader_path_part(struct kit_slice text, struct reader_counter_path *out);
 
 /* Change *path to its next reading; false: there is no other. */
-bool epci_path_read_again(struct epci_path *path);
+bool reader_path_read_again(struct reader_counter_path *path);
 
-/* Write the path with its NUL, unless it needs more than `room` bytes.  Returns how many it needs.
- * EPCI_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index; a path by
- * indexes has both. */
-size_t epci_path_make(const struct epci_path *path, char *out, size_t room);
+/* Write the path with its NUL, unless it needs more than `capacity` bytes.  Returns how many it
+ * needs. READER_PATH_NO_INDEX is left out, and so is 0 unless the name ends as if it had an index;
+ * a path by indexes has both. */
+size_t reader_path_make(const struct reader_counter_path *path, char *out, size_t capacity);
 
 /* Does the text fit the pattern, in which * is any letters or none, without regard to case?  A text
- * that is no UTF-8 fits only if its bytes are equal. */
-bool epci_path_fits(struct kit_slice pattern, struct kit_slice text);
+ * that is not UTF-8 fits only if its bytes are equal. */
+bool reader_path_fits(struct kit_slice pattern, struct kit_slice text);

@@ -27,33 +27,33 @@ static unsigned hexadecimal_digit(char c)
     return c >= 'a' && c <= 'f' ? (unsigned)(c - 'a') + 10 : 16;
 }
 
-enum epci_perf_value epci_perf_name(const char *name, uint16_t *language)
+enum reader_perf_value reader_perf_name(const char *name, uint16_t *language)
 {
     const struct kit_slice all = kit_slice_trim(kit_slice_of(name));
     struct kit_slice word = { all.at, 0 }, rest;
-    enum epci_perf_value value;
+    enum reader_perf_value value;
 
     *language = 0;
     while (word.bytes < all.bytes && !kit_is_blank(all.at[word.bytes]))
         word.bytes++;
     if (kit_slice_is_any_case(word, "counter") || kit_slice_is_any_case(word, "counters"))
-        value = EPCI_PERF_COUNTER;
+        value = READER_PERF_COUNTER;
     else if (kit_slice_is_any_case(word, "help"))
-        value = EPCI_PERF_HELP;
+        value = READER_PERF_HELP;
     else
-        return EPCI_PERF_DATA;
+        return READER_PERF_DATA;
     rest = kit_slice_trim(kit_slice_between(word.at + word.bytes, all.at + all.bytes));
     if (rest.bytes > 4)
-        return EPCI_PERF_NONE;
+        return READER_PERF_NONE;
     for (size_t i = 0; i < rest.bytes; i++) {
         if (hexadecimal_digit(rest.at[i]) == 16)
-            return EPCI_PERF_NONE;
+            return READER_PERF_NONE;
         *language = (uint16_t)(*language * 16 + hexadecimal_digit(rest.at[i]));
     }
-    return rest.bytes > 0 && *language == 0 ? EPCI_PERF_NONE : value;
+    return rest.bytes > 0 && *language == 0 ? READER_PERF_NONE : value;
 }
 
-void epci_perf_language(uint16_t language, char name[EPCI_LANGUAGE_ROOM])
+void reader_perf_language(uint16_t language, char name[READER_LANGUAGE_CAPACITY])
 {
     const unsigned primary = language & PRIMARY;
     char digits[EPCI_NUMBER_BYTES];
@@ -65,7 +65,7 @@ void epci_perf_language(uint16_t language, char name[EPCI_LANGUAGE_ROOM])
 }
 
 /* The first entry from `position` on that has a text. */
-static size_t next_text(const struct epci_names *names, size_t position)
+static size_t next_text(const struct reader_names *names, size_t position)
 {
     while (position < names->count && names->entries[position].count == 0)
         position++;
@@ -88,9 +88,9 @@ static void add_units(struct perf_text *text, const uint16_t *units, size_t coun
     text->units += count + 1;
 }
 
-static void add_entry(struct perf_text *text, const struct epci_names *names, size_t position)
+static void add_entry(struct perf_text *text, const struct reader_names *names, size_t position)
 {
-    const struct epci_name_entry *entry = &names->entries[position];
+    const struct reader_name_entry *entry = &names->entries[position];
     char digits[EPCI_NUMBER_BYTES];
     const char *number = epci_decimal(entry->index, digits);
     uint16_t units[EPCI_NUMBER_BYTES];
@@ -102,8 +102,8 @@ static void add_entry(struct perf_text *text, const struct epci_names *names, si
     add_units(text, names->units + entry->at, entry->count);
 }
 
-static void merge(struct perf_text *text, const struct epci_names *names,
-                  const struct epci_names *more)
+static void merge_names(struct perf_text *text, const struct reader_names *names,
+                        const struct reader_names *more)
 {
     size_t i = next_text(names, 0), k = next_text(more, 0);
 
@@ -125,21 +125,21 @@ static void merge(struct perf_text *text, const struct epci_names *names,
     add_units(text, NULL, 0);
 }
 
-int epci_names_multi_sz(const struct epci_names *names, const struct epci_names *more,
-                        uint16_t **out, size_t *units)
+int reader_names_multi_sz(const struct reader_names *names, const struct reader_names *more,
+                          uint16_t **out, size_t *units)
 {
     struct perf_text text = { NULL, 0 };
 
     *out = NULL;
     *units = 0;
-    merge(&text, names, more);
+    merge_names(&text, names, more);
     if (text.units > UINT32_MAX / sizeof **out)
         return EPC_E_RANGE;
     text.out = malloc(text.units * sizeof *text.out);
     if (!text.out)
         return EPC_E_NOMEM;
     text.units = 0;
-    merge(&text, names, more);
+    merge_names(&text, names, more);
     *out = text.out;
     *units = text.units;
     return EPC_OK;

@@ -16,38 +16,39 @@
 
 #define ENGLISH "009"
 
-/* Its text is the highest index, which is no name. */
+/* Its text is the highest index, which is not a name. */
 #define INDEX_OF_COUNT 1
 
 static int by_key(const void *a, const void *b)
 {
-    const struct epci_title *left = a, *right = b;
+    const struct reader_title *left = a, *right = b;
 
     if (left->key != right->key)
         return left->key < right->key ? -1 : 1;
     return (left->index > right->index) - (left->index < right->index);
 }
 
-static void titles_list_names(struct epci_titles *titles, const struct epci_names *names,
+static void titles_list_names(struct reader_titles *titles, const struct reader_names *names,
                               bool english)
 {
     for (size_t i = 0; i < names->count; i++) {
-        const struct epci_name_entry *entry = &names->entries[i];
-        struct epci_name_key key = epci_name_key_begin(titles->seed);
+        const struct reader_name_entry *entry = &names->entries[i];
+        struct reader_name_key key = reader_name_key_begin(titles->seed);
 
         if (entry->count == 0 || entry->index == INDEX_OF_COUNT)
             continue;
-        epci_name_key_units(&key, (const unsigned char *)(names->units + entry->at), entry->count);
+        reader_name_key_units(&key, (const unsigned char *)(names->units + entry->at),
+                              entry->count);
         titles->by_name[titles->by_name_count++] =
-            (struct epci_title){ epci_name_key_end(&key), entry->index, english };
+            (struct reader_title){ reader_name_key_end(&key), entry->index, english };
     }
 }
 
-static int sort_names(struct epci_titles *titles)
+static int sort_names(struct reader_titles *titles)
 {
     const size_t most = titles->names.count + titles->english.count;
 
-    titles->seed = epci_name_seed();
+    titles->seed = reader_name_seed();
     titles->by_name = malloc((most ? most : 1) * sizeof *titles->by_name);
     if (!titles->by_name)
         return EPC_E_NOMEM;
@@ -62,7 +63,7 @@ static uint64_t mix_stamp(uint64_t stamp, const struct epci_registry *registry, 
     uint64_t one = 0;
 
     (void)epci_registry_stamp(registry, path, &one);
-    return epci_name_key_mix(stamp, one);
+    return reader_name_key_mix(stamp, one);
 }
 
 /* A number that changes when names do.  Perflib has the highest indexes, each language its
@@ -73,26 +74,26 @@ static uint64_t stamp_of(const struct epci_registry *registry, const char *langu
     char path[128];
     uint64_t stamp;
 
-    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Counter", &last_counter);
-    (void)epci_registry_read_u32(registry, EPCI_PERFLIB, "Last Help", &last_help);
-    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, EPCI_PERFLIB);
-    stamp = mix_stamp(stamp, registry, EPCI_PERFLIB "\\" ENGLISH);
-    snprintf(path, sizeof path, EPCI_PERFLIB "\\%s", language);
+    (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Counter", &last_counter);
+    (void)epci_registry_read_u32(registry, HOST_PERFLIB, "Last Help", &last_help);
+    stamp = mix_stamp((uint64_t)last_counter << 32 | last_help, registry, HOST_PERFLIB);
+    stamp = mix_stamp(stamp, registry, HOST_PERFLIB "\\" ENGLISH);
+    snprintf(path, sizeof path, HOST_PERFLIB "\\%s", language);
     return mix_stamp(stamp, registry, path);
 }
 
-static int load_all(struct epci_titles *titles)
+static int load_all(struct reader_titles *titles)
 {
     const bool local = strcmp(titles->language, ENGLISH) != 0;
     int status[4];
 
     titles->stamp = stamp_of(titles->registry, titles->language);
-    status[0] = epci_names_load(&titles->english, titles->registry, ENGLISH);
-    status[1] = epci_helps_load(&titles->english_helps, titles->registry, ENGLISH);
+    status[0] = reader_names_load(&titles->english, titles->registry, ENGLISH);
+    status[1] = reader_helps_load(&titles->english_helps, titles->registry, ENGLISH);
     status[2] =
-        local ? epci_names_load(&titles->names, titles->registry, titles->language) : EPC_OK;
+        local ? reader_names_load(&titles->names, titles->registry, titles->language) : EPC_OK;
     status[3] =
-        local ? epci_helps_load(&titles->helps, titles->registry, titles->language) : EPC_OK;
+        local ? reader_helps_load(&titles->helps, titles->registry, titles->language) : EPC_OK;
     for (size_t i = 0; i < EPC_COUNT(status); i++) {
         titles->no_tables += status[i] == EPC_E_CORRUPT;
         if (status[i] == EPC_E_NOMEM)
@@ -101,8 +102,8 @@ static int load_all(struct epci_titles *titles)
     return sort_names(titles);
 }
 
-int epci_titles_open(struct epci_titles *out, const struct epci_registry *registry,
-                     const char *language)
+int reader_titles_open(struct reader_titles *out, const struct epci_registry *registry,
+                       const char *language)
 {
     int status;
 
@@ -111,11 +112,11 @@ int epci_titles_open(struct epci_titles *out, const struct epci_registry *regist
     snprintf(out->language, sizeof out->language, "%s", language ? language : ENGLISH);
     status = load_all(out);
     if (status != EPC_OK)
-        epci_titles_release(out);
+        reader_titles_release(out);
     return status;
 }
 
-int epci_titles_of_names(struct epci_titles *out, const struct epci_names *names)
+int reader_titles_of_names(struct reader_titles *out, const struct reader_names *names)
 {
     size_t units = 0;
     int status;
@@ -127,7 +128,7 @@ int epci_titles_of_names(struct epci_titles *out, const struct epci_names *names
     out->names.units = malloc((units ? units : 1) * sizeof *names->units);
     out->names.entries = malloc((names->count ? names->count : 1) * sizeof *names->entries);
     if (!out->names.units || !out->names.entries) {
-        epci_titles_release(out);
+        reader_titles_release(out);
         return EPC_E_NOMEM;
     }
     if (units)
@@ -138,62 +139,65 @@ int epci_titles_of_names(struct epci_titles *out, const struct epci_names *names
     out->names.ignored = names->ignored;
     status = sort_names(out);
     if (status != EPC_OK)
-        epci_titles_release(out);
+        reader_titles_release(out);
     return status;
 }
 
-void epci_titles_release(struct epci_titles *titles)
+void reader_titles_release(struct reader_titles *titles)
 {
-    epci_names_release(&titles->names);
-    epci_names_release(&titles->english);
-    epci_names_release(&titles->helps);
-    epci_names_release(&titles->english_helps);
+    reader_names_release(&titles->names);
+    reader_names_release(&titles->english);
+    reader_names_release(&titles->helps);
+    reader_names_release(&titles->english_helps);
     free(titles->by_name);
     memset(titles, 0, sizeof *titles);
 }
 
-bool epci_titles_refresh(struct epci_titles *titles)
+bool reader_titles_refresh(struct reader_titles *titles)
 {
-    struct epci_titles fresh;
+    struct reader_titles fresh;
 
     if (!titles->registry || stamp_of(titles->registry, titles->language) == titles->stamp ||
-        epci_titles_open(&fresh, titles->registry, titles->language) != EPC_OK)
+        reader_titles_open(&fresh, titles->registry, titles->language) != EPC_OK)
         return false;
-    epci_titles_release(titles);
+    reader_titles_release(titles);
     *titles = fresh;
     return true;
 }
 
 /* The text of an index in one of two tables. */
-static bool find_in(const struct epci_names *local, const struct epci_names *english,
-                    uint32_t index, char *out, size_t room)
+static bool find_in(const struct reader_names *local, const struct reader_names *english,
+                    uint32_t index, char *out, size_t capacity)
 {
-    return (epci_names_find(local, index, out, room) && (room == 0 || *out)) ||
-           (epci_names_find(english, index, out, room) && (room == 0 || *out));
+    return (reader_names_find(local, index, out, capacity) && (capacity == 0 || *out)) ||
+           (reader_names_find(english, index, out, capacity) && (capacity == 0 || *out));
 }
 
-bool epci_titles_name(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity)
 {
-    return find_in(&titles->names, &titles->english, index, out, room);
+    return find_in(&titles->names, &titles->english, index, out, capacity);
 }
 
-bool epci_titles_help(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity)
 {
-    return find_in(&titles->helps, &titles->english_helps, index, out, room);
+    return find_in(&titles->helps, &titles->english_helps, index, out, capacity);
 }
 
-bool epci_titles_english(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out,
+                           size_t capacity)
 {
-    return find_in(&titles->english, &titles->english, index, out, room);
+    return find_in(&titles->english, &titles->english, index, out, capacity);
 }
 
-bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, uint32_t *position,
-                      uint32_t *index)
+bool reader_titles_next(const struct reader_titles *titles, struct kit_slice name,
+                        uint32_t *position, uint32_t *index)
 {
     size_t low = *position, high = titles->by_name_count;
     uint64_t key;
 
-    if (!epci_name_key_of(titles->seed, name, &key))
+    if (!reader_name_key_of(titles->seed, name, &key))
         return false;
     if (*position == 0) {
         while (low < high) {
@@ -216,7 +220,7 @@ bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, u
     return false;
 }
 
-size_t epci_titles_ignored(const struct epci_titles *titles)
+size_t reader_titles_ignored(const struct reader_titles *titles)
 {
     return titles->names.ignored + titles->english.ignored + titles->helps.ignored +
            titles->english_helps.ignored + titles->no_tables;

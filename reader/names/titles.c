@@ -14,15 +14,15 @@
 #include <epc/epc.h>
 
 #include "kit/arena.h"
-#include "sdk/core/pairs.h"
+#include "kit/pairs.h"
 #include "sdk/core/text.h"
 
 /* Larger name tables than this are not believed; real ones have a megabyte. */
-#define TITLES_MOST_BYTES (64u * 1024u * 1024u)
+#define TITLES_MAX_BYTES (64u * 1024u * 1024u)
 
 static int titles_by_index(const void *a, const void *b)
 {
-    const struct epci_name_entry *left = a, *right = b;
+    const struct reader_name_entry *left = a, *right = b;
 
     return (left->index > right->index) - (left->index < right->index);
 }
@@ -30,14 +30,14 @@ static int titles_by_index(const void *a, const void *b)
 /* Those of one index in their order. */
 static int titles_by_place(const void *a, const void *b)
 {
-    const struct epci_name_entry *left = a, *right = b;
+    const struct reader_name_entry *left = a, *right = b;
     int order = titles_by_index(a, b);
 
     return order ? order : (left->at > right->at) - (left->at < right->at);
 }
 
 /* Sort, and keep the first of each index. */
-static void arrange(struct epci_names *names, size_t found)
+static void sort_names(struct reader_names *names, size_t found)
 {
     qsort(names->entries, found, sizeof *names->entries, titles_by_place);
     for (size_t i = 0; i < found; i++) {
@@ -48,11 +48,12 @@ static void arrange(struct epci_names *names, size_t found)
     }
 }
 
-int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
+int reader_names_init(struct reader_names *out, const void *bytes, size_t count)
 {
-    size_t units = (count < TITLES_MOST_BYTES ? count : TITLES_MOST_BYTES) / 2, found = 0, room = 0;
-    struct epci_pairs pairs;
-    struct epci_pair_view view;
+    size_t units = (count < TITLES_MAX_BYTES ? count : TITLES_MAX_BYTES) / 2, found = 0,
+           capacity = 0;
+    struct kit_pairs pairs;
+    struct kit_pair_view view;
 
     memset(out, 0, sizeof *out);
     if (units == 0)
@@ -61,21 +62,21 @@ int epci_names_init(struct epci_names *out, const void *bytes, size_t count)
     if (!out->units)
         return EPC_E_NOMEM;
     memcpy(out->units, bytes, units * sizeof *out->units);
-    pairs = epci_pairs_of(out->units, units);
-    while (epci_pairs_next(&pairs, &view)) {
-        if (view.kind != EPCI_PAIR_TEXT) {
+    pairs = kit_pairs_of(out->units, units);
+    while (kit_pairs_next(&pairs, &view)) {
+        if (view.kind != KIT_PAIR_TEXT) {
             out->ignored++;
             continue;
         }
-        if (!KIT_MAKE_ROOM(NULL, out->entries, found, room)) {
-            epci_names_release(out);
+        if (!KIT_RESERVE(NULL, out->entries, found, capacity)) {
+            reader_names_release(out);
             return EPC_E_NOMEM;
         }
         out->entries[found++] =
-            (struct epci_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
+            (struct reader_name_entry){ view.index, (uint32_t)view.text, (uint32_t)view.length };
     }
     if (found > 0)
-        arrange(out, found);
+        sort_names(out, found);
     return EPC_OK;
 }
 
@@ -99,30 +100,30 @@ static int titles_read(const struct title_source *from, void *data, size_t *byte
     return status == EPC_OK && type != EPCI_REG_MULTI_SZ ? EPC_E_CORRUPT : status;
 }
 
-static int titles_load_from(struct epci_names *out, const struct title_source *from)
+static int titles_load_from(struct reader_names *out, const struct title_source *from)
 {
-    size_t room = 0, bytes = 0;
+    size_t capacity = 0, bytes = 0;
     void *data = NULL;
     int status = titles_read(from, NULL, &bytes);
 
     /* It may grow between two calls, and the system may not say how far. */
-    for (int tries = 0; status == EPC_E_NOSPACE && tries < 8 && bytes <= TITLES_MOST_BYTES;
+    for (int tries = 0; status == EPC_E_NOSPACE && tries < 8 && bytes <= TITLES_MAX_BYTES;
          tries++) {
-        room = bytes > 2 * room ? bytes : 2 * room + 1;
+        capacity = bytes > 2 * capacity ? bytes : 2 * capacity + 1;
         free(data);
-        data = malloc(room);
+        data = malloc(capacity);
         if (!data)
             return EPC_E_NOMEM;
-        bytes = room;
+        bytes = capacity;
         status = titles_read(from, data, &bytes);
     }
     if (status == EPC_OK)
-        status = epci_names_init(out, data, bytes);
+        status = reader_names_init(out, data, bytes);
     free(data);
     return status;
 }
 
-static int titles_load(struct epci_names *out, const struct epci_registry *registry,
+static int titles_load(struct reader_names *out, const struct epci_registry *registry,
                        const char *language, const char *value)
 {
     struct title_source from = { registry, language, value, true };
@@ -136,44 +137,44 @@ static int titles_load(struct epci_names *out, const struct epci_registry *regis
     return titles_load_from(out, &from);
 }
 
-int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
-                    const char *language)
+int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
+                      const char *language)
 {
     return titles_load(out, registry, language, "Counter");
 }
 
-int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,
-                    const char *language)
+int reader_helps_load(struct reader_names *out, const struct epci_registry *registry,
+                      const char *language)
 {
     return titles_load(out, registry, language, "Help");
 }
 
-bool epci_names_find(const struct epci_names *names, uint32_t index, char *out, size_t room)
+bool reader_names_find(const struct reader_names *names, uint32_t index, char *out, size_t capacity)
 {
-    const struct epci_name_entry key = { .index = index }, *entry = NULL;
+    const struct reader_name_entry key = { .index = index }, *entry = NULL;
 
     if (names->count > 0)
         entry = bsearch(&key, names->entries, names->count, sizeof key, titles_by_index);
-    if (room > 0)
+    if (capacity > 0)
         out[0] = '\0';
     if (entry)
-        epci_units_to_text(names->units + entry->at, entry->count, out, room);
+        reader_units_to_text(names->units + entry->at, entry->count, out, capacity);
     return entry != NULL;
 }
 
-void epci_names_release(struct epci_names *names)
+void reader_names_release(struct reader_names *names)
 {
     free(names->units);
     free(names->entries);
     memset(names, 0, sizeof *names);
 }
 
-void epci_units_to_text(const void *units, size_t count, char *out, size_t room)
+void reader_units_to_text(const void *units, size_t count, char *out, size_t capacity)
 {
     const unsigned char *from = units;
     size_t used = 0;
 
-    if (room == 0)
+    if (capacity == 0)
         return;
     for (size_t i = 0; i < count;) {
         uint16_t unit[2] = { 0, 0 };
@@ -188,7 +189,7 @@ void epci_units_to_text(const void *units, size_t count, char *out, size_t room)
         if (unit[0] < 0x20 || unit[0] == 0x7F)
             unit[0] = ' ';
         if (epci_utf8_from_utf16(unit, taken, text, sizeof text, &bytes, NULL) != EPC_OK ||
-            bytes > room - 1 - used)
+            bytes > capacity - 1 - used)
             break;
         memcpy(out + used, text, bytes);
         used += bytes;

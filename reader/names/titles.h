@@ -16,40 +16,41 @@
 #include "kit/slice.h"
 #include "sdk/port/registry.h"
 
-struct epci_name_entry {
+struct reader_name_entry {
     uint32_t index;
     uint32_t at;    /* first unit of the text, in `units` */
     uint32_t count; /* of the text's units, without NUL   */
 };
 
-struct epci_names {
-    uint16_t *units;                 /* a copy of the whole value      */
-    struct epci_name_entry *entries; /* by index, each index once      */
+struct reader_names {
+    uint16_t *units;                   /* a copy of the whole value      */
+    struct reader_name_entry *entries; /* by index, each index once      */
     size_t count;
-    size_t ignored; /* strings that were no index, or an index again, or had no text */
+    size_t ignored; /* strings that were not an index, or an index again, or had no text */
 };
 
 /* Make a table of a MULTI_SZ.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
-int epci_names_init(struct epci_names *out, const void *bytes, size_t count);
+int reader_names_init(struct reader_names *out, const void *bytes, size_t count);
 
 /* Read the Counter table of a language ("009"), or its Help table: from the system itself where it
  * gives them (epci_registry_texts), else from below Perflib.
- * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is no MULTI_SZ;
+ * EPC_E_NOT_FOUND where the registry has none; EPC_E_CORRUPT where the value is not a MULTI_SZ;
  * then *out is empty. */
-int epci_names_load(struct epci_names *out, const struct epci_registry *registry,
-                    const char *language);
-int epci_helps_load(struct epci_names *out, const struct epci_registry *registry,
-                    const char *language);
+int reader_names_load(struct reader_names *out, const struct epci_registry *registry,
+                      const char *language);
+int reader_helps_load(struct reader_names *out, const struct epci_registry *registry,
+                      const char *language);
 
-/* The name of an index as UTF-8 text, cut at `room` - 1 bytes between two characters; "" if there
- * is none.  Returns whether there is one. */
-bool epci_names_find(const struct epci_names *names, uint32_t index, char *out, size_t room);
+/* The name of an index as UTF-8 text, cut at `capacity` - 1 bytes between two characters, or "".
+ * Returns whether there is one. */
+bool reader_names_find(const struct reader_names *names, uint32_t index, char *out,
+                       size_t capacity);
 
-void epci_names_release(struct epci_names *names);
+void reader_names_release(struct reader_names *names);
 
 /* ---- Names of two languages, and what has a name ---- */
 
-struct epci_title {
+struct reader_title {
     uint64_t key; /* of the name (namekey.h) */
     uint32_t index;
     bool english;
@@ -57,11 +58,11 @@ struct epci_title {
 
 /* The names and helps of a language and, where they lack one, of English.  Not for two threads at
  * once while it is refreshed. */
-struct epci_titles {
-    const struct epci_registry *registry;                   /* NULL: they do not change */
-    char language[17];                                      /* "009" */
-    struct epci_names names, english, helps, english_helps; /* local ones empty for "009" */
-    struct epci_title *by_name;                             /* sorted by key and index */
+struct reader_titles {
+    const struct epci_registry *registry;                     /* NULL: they do not change */
+    char language[17];                                        /* "009" */
+    struct reader_names names, english, helps, english_helps; /* local ones empty for "009" */
+    struct reader_title *by_name;                             /* sorted by key and index */
     size_t by_name_count;
     uint64_t seed;
     uint64_t stamp;   /* of the registry's state */
@@ -71,33 +72,36 @@ struct epci_titles {
 /* Read the tables of a language ("007"; NULL: "009") and of English.  What is missing or damaged is
  * empty.  EPC_OK also if there are none at all; EPC_E_NOMEM; then *out is empty.  `registry` has to
  * live as long, and to stay where it is. */
-int epci_titles_open(struct epci_titles *out, const struct epci_registry *registry,
-                     const char *language);
+int reader_titles_open(struct reader_titles *out, const struct epci_registry *registry,
+                       const char *language);
 
 /* The names that a capture holds; they are copied.  No helps.  EPC_E_NOMEM; then *out is empty. */
-int epci_titles_of_names(struct epci_titles *out, const struct epci_names *names);
-void epci_titles_release(struct epci_titles *titles);
+int reader_titles_of_names(struct reader_titles *out, const struct reader_names *names);
+void reader_titles_release(struct reader_titles *titles);
 
 /* Have the registry's names changed?  Then they are read again: true.  Cheap if not: it looks when
  * the keys were written last.  If there is no memory they stay as they were, until the next call.
  */
-bool epci_titles_refresh(struct epci_titles *titles);
+bool reader_titles_refresh(struct reader_titles *titles);
 
-/* The name, or help, of an index as epci_names_find gives it: the local one, or else the English
+/* The name, or help, of an index as reader_names_find gives it: the local one, or else the English
  * one.  A name that is empty is none. */
-bool epci_titles_name(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
-bool epci_titles_help(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
-bool epci_titles_english(const struct epci_titles *titles, uint32_t index, char *out, size_t room);
+bool reader_titles_name(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity);
+bool reader_titles_help(const struct reader_titles *titles, uint32_t index, char *out,
+                        size_t capacity);
+bool reader_titles_english(const struct reader_titles *titles, uint32_t index, char *out,
+                           size_t capacity);
 
 /* Every index of that name, English or local, without regard to case, in rising order and each
  * once.  *position is 0 before the first call.  False: there is no other. */
-bool epci_titles_next(const struct epci_titles *titles, struct kit_slice name, uint32_t *position,
-                      uint32_t *index);
+bool reader_titles_next(const struct reader_titles *titles, struct kit_slice name,
+                        uint32_t *position, uint32_t *index);
 
-/* What is wrong with the tables: strings that were no index, or had no text, or an index again, and
- * values that are no table. */
-size_t epci_titles_ignored(const struct epci_titles *titles);
+/* What is wrong with the tables: strings that were not an index, or had no text, or an index again,
+ * and values that are not a table. */
+size_t reader_titles_ignored(const struct reader_titles *titles);
 
-/* Raw units to UTF-8, cut at `room` - 1 bytes between two characters; control characters become
+/* Raw units to UTF-8, cut at `capacity` - 1 bytes between two characters; control characters become
  * spaces, so that a foreign name cannot break a line of output. */
-void epci_units_to_text(const void *units, size_t count, char *out, size_t room);
+void reader_units_to_text(const void *units, size_t count, char *out, size_t capacity);

@@ -10,30 +10,30 @@
 #include "reader/selection/lookup.h"
 
 /* Would the text mean an instance that has a number? */
-static bool means_another(const struct epci_snapshot *snapshot, uint32_t object,
+static bool means_another(const struct reader_snapshot *snapshot, uint32_t object,
                           struct kit_slice text)
 {
-    struct epci_path part;
+    struct reader_counter_path part;
 
-    return memchr(text.at, '#', text.bytes) && epci_path_part(text, &part) == EPC_OK &&
-           part.index < EPCI_PATH_ANY_INDEX &&
-           epci_snapshot_find(snapshot, object, epci_instance_of(&part), part.index) !=
-               EPCI_NOT_THERE;
+    return memchr(text.at, '#', text.bytes) && reader_path_part(text, &part) == EPC_OK &&
+           part.index < READER_PATH_ANY_INDEX &&
+           reader_snapshot_find(snapshot, object, reader_instance_of(&part), part.index) !=
+               READER_NOT_THERE;
 }
 
-size_t epci_instance_label(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance,
-                           char *out, size_t room)
+size_t reader_instance_label(const struct reader_snapshot *snapshot, uint32_t object,
+                             uint32_t instance, char *out, size_t capacity)
 {
-    const size_t bytes = epci_snapshot_text(snapshot, object, instance, out, room);
-    const uint32_t number = epci_snapshot_instance(snapshot, object, instance)->number;
+    const size_t bytes = reader_snapshot_text(snapshot, object, instance, out, capacity);
+    const uint32_t number = reader_snapshot_instance(snapshot, object, instance)->number;
     char tail[16];
     int used;
 
-    if (bytes >= room ||
+    if (bytes >= capacity ||
         (number == 0 && !means_another(snapshot, object, (struct kit_slice){ out, bytes })))
         return bytes;
     used = snprintf(tail, sizeof tail, "#%u", (unsigned)number);
-    if ((size_t)used < room - bytes)
+    if ((size_t)used < capacity - bytes)
         memcpy(out + bytes, tail, (size_t)used + 1);
     return bytes + (size_t)used;
 }

@@ -14,7 +14,7 @@
 #include "reader/selection/lookup.h"
 #include "sdk/core/text.h"
 
-#define OWN_NAME_ROOM 1024
+#define OWN_NAME_CAPACITY 1024
 
 /* Odd names are searched among so many instances; later ones are written with indexes. */
 #define ODD_INSTANCES 1024u
@@ -62,19 +62,19 @@ static bool cut_decimal(struct kit_slice *text, uint32_t *out)
     return true;
 }
 
-static bool is_title(const struct epci_titles *titles, uint32_t index, struct kit_slice name)
+static bool is_title(const struct reader_titles *titles, uint32_t index, struct kit_slice name)
 {
-    char text[EPCI_TITLE_ROOM];
+    char text[READER_TITLE_CAPACITY];
 
-    return (epci_titles_name(titles, index, text, sizeof text) &&
+    return (reader_titles_name(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text))) ||
-           (epci_titles_english(titles, index, text, sizeof text) &&
+           (reader_titles_english(titles, index, text, sizeof text) &&
             kit_slices_equal_any_case(name, kit_slice_of(text)));
 }
 
 /* "Name#232": of several of that name the one with this index; "Name#232#1" the second of that
  * index. */
-static bool take_named_index(const struct epci_titles *titles, struct kit_slice name,
+static bool take_named_index(const struct reader_titles *titles, struct kit_slice name,
                              uint32_t *index, uint32_t *same)
 {
     uint32_t last;
@@ -91,8 +91,8 @@ static bool take_named_index(const struct epci_titles *titles, struct kit_slice 
     return true;
 }
 
-bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *titles,
-                     uint32_t *index, uint32_t *same)
+bool reader_index_next(struct reader_index_walk *walk, const struct reader_titles *titles,
+                       uint32_t *index, uint32_t *same)
 {
     struct kit_slice name = walk->name;
 
@@ -100,7 +100,7 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     if (walk->ended)
         return false;
     if (!walk->numbers) {
-        if (epci_titles_next(titles, name, &walk->position, index))
+        if (reader_titles_next(titles, name, &walk->position, index))
             return true;
         walk->numbers = true;
         if (take_named_index(titles, name, index, same))
@@ -114,16 +114,17 @@ bool epci_index_next(struct epci_index_walk *walk, const struct epci_titles *tit
     return name.bytes == 0 || (take_hash(&name) && take_decimal(&name, same) && name.bytes == 0);
 }
 
-void epci_title_text(const struct epci_titles *titles, uint32_t index, char *out, size_t room)
+void reader_title_text(const struct reader_titles *titles, uint32_t index, char *out,
+                       size_t capacity)
 {
-    if (!epci_titles_name(titles, index, out, room) && room)
-        snprintf(out, room, "#%u", (unsigned)index);
+    if (!reader_titles_name(titles, index, out, capacity) && capacity)
+        snprintf(out, capacity, "#%u", (unsigned)index);
 }
 
-bool epci_is_computer(const struct epci_lookup *source, struct kit_slice computer)
+bool reader_is_computer(const struct reader_lookup *source, struct kit_slice computer)
 {
     const struct epci_span own = source->snapshot->data.name;
-    char name[OWN_NAME_ROOM];
+    char name[OWN_NAME_CAPACITY];
 
     if (computer.bytes == 0)
         return !source->named_only;
@@ -131,45 +132,45 @@ bool epci_is_computer(const struct epci_lookup *source, struct kit_slice compute
         return true;
     if (source->computer.bytes || own.left == 0)
         return false;
-    epci_units_to_text(own.at, own.left / 2, name, sizeof name);
+    reader_units_to_text(own.at, own.left / 2, name, sizeof name);
     return kit_slices_equal_any_case(computer, kit_slice_of(name));
 }
 
 /* ---- From a path to its item ---- */
 
-struct kit_slice epci_instance_of(const struct epci_path *reading)
+struct kit_slice reader_instance_of(const struct reader_counter_path *reading)
 {
     if (reading->parent.bytes == 0)
         return reading->instance;
     return kit_slice_between(reading->parent.at, reading->instance.at + reading->instance.bytes);
 }
 
-uint32_t epci_number_of(const struct epci_path *reading)
+uint32_t reader_number_of(const struct reader_counter_path *reading)
 {
-    return reading->index == EPCI_PATH_NO_INDEX ? 0 : reading->index;
+    return reading->index == READER_PATH_NO_INDEX ? 0 : reading->index;
 }
 
-bool epci_other_reading(struct epci_path *path)
+bool reader_other_reading(struct reader_counter_path *path)
 {
-    const struct epci_path before = *path;
+    const struct reader_counter_path before = *path;
 
-    while (epci_path_read_again(path))
+    while (reader_path_read_again(path))
         if (!kit_slices_equal(path->object, before.object) || path->index != before.index)
             return true;
     return false;
 }
 
-uint32_t epci_counter_named(const struct epci_lookup *source, uint32_t object,
-                            const struct epci_path *reading)
+uint32_t reader_counter_named(const struct reader_lookup *source, uint32_t object,
+                              const struct reader_counter_path *reading)
 {
-    struct epci_index_walk walk = epci_index_walk_of(reading, reading->counter);
-    uint32_t index, same, found = EPCI_NOT_THERE;
+    struct reader_index_walk walk = reader_index_walk_of(reading, reading->counter);
+    uint32_t index, same, found = READER_NOT_THERE;
 
-    while (epci_index_next(&walk, source->titles, &index, &same)) {
-        const uint32_t one = epci_snapshot_find_counter(source->snapshot, object, index, same);
+    while (reader_index_next(&walk, source->titles, &index, &same)) {
+        const uint32_t one = reader_snapshot_find_counter(source->snapshot, object, index, same);
 
         /* A number is meant only where there is no such name. */
-        if (one < found && (!walk.numbers || found == EPCI_NOT_THERE))
+        if (one < found && (!walk.numbers || found == READER_NOT_THERE))
             found = one;
     }
     return found;
@@ -201,20 +202,20 @@ static void put_odd_name(char *name)
 
 /* The instance with such a name that is written so, of the first `most` ones.  *number of others
  * are before it, and it is less then by those that were found. */
-static uint32_t find_odd_name(const struct epci_snapshot *snapshot, uint32_t object,
+static uint32_t find_odd_name(const struct reader_snapshot *snapshot, uint32_t object,
                               struct kit_slice text, uint32_t most, uint32_t *number)
 {
-    uint32_t found = EPCI_NOT_THERE;
+    uint32_t found = READER_NOT_THERE;
     char *name;
 
     if (!kit_slice_is(text, "_") && !memchr(text.at, '[', text.bytes) &&
         !memchr(text.at, ']', text.bytes))
-        return EPCI_NOT_THERE;
+        return READER_NOT_THERE;
     if (most > snapshot->objects[object].instance_count)
         most = snapshot->objects[object].instance_count;
     name = malloc(text.bytes + 2);
-    for (uint32_t i = 0; name && i < most && found == EPCI_NOT_THERE; i++) {
-        if (epci_snapshot_text(snapshot, object, i, name, text.bytes + 2) != text.bytes ||
+    for (uint32_t i = 0; name && i < most && found == READER_NOT_THERE; i++) {
+        if (reader_snapshot_text(snapshot, object, i, name, text.bytes + 2) != text.bytes ||
             !is_odd_name(kit_slice_of(name)))
             continue;
         put_odd_name(name);
@@ -225,56 +226,59 @@ static uint32_t find_odd_name(const struct epci_snapshot *snapshot, uint32_t obj
     return found;
 }
 
-uint32_t epci_instance_find(const struct epci_snapshot *snapshot, uint32_t object,
-                            const struct epci_path *reading, uint32_t number)
+uint32_t reader_instance_find(const struct reader_snapshot *snapshot, uint32_t object,
+                              const struct reader_counter_path *reading, uint32_t number)
 {
-    const struct kit_slice text = epci_instance_of(reading);
-    const uint32_t found = epci_snapshot_find(snapshot, object, text, number);
+    const struct kit_slice text = reader_instance_of(reading);
+    const uint32_t found = reader_snapshot_find(snapshot, object, text, number);
 
-    return found != EPCI_NOT_THERE || reading->by_index
+    return found != READER_NOT_THERE || reading->by_index
                ? found
                : find_odd_name(snapshot, object, text, ODD_INSTANCES, &number);
 }
 
-enum epci_progress epci_item_in_object(const struct epci_lookup *source, uint32_t object,
-                                       const struct epci_path *reading, struct epci_item *out)
+enum reader_progress reader_item_in_object(const struct reader_lookup *source, uint32_t object,
+                                           const struct reader_counter_path *reading,
+                                           struct reader_item *out)
 {
-    const struct epci_snapshot_object *of = &source->snapshot->objects[object];
-    const uint32_t counter = epci_counter_named(source, object, reading);
-    uint32_t instance = EPCI_NOT_THERE;
+    const struct reader_snapshot_object *of = &source->snapshot->objects[object];
+    const uint32_t counter = reader_counter_named(source, object, reading);
+    uint32_t instance = READER_NOT_THERE;
 
-    if (counter == EPCI_NOT_THERE)
-        return EPCI_CAME_TO_OBJECT;
+    if (counter == READER_NOT_THERE)
+        return READER_CAME_TO_OBJECT;
     if (of->single && reading->instance.bytes == 0 && of->instance_count)
         instance = 0;
     else if (!of->single && reading->instance.bytes)
-        instance = epci_instance_find(source->snapshot, object, reading, epci_number_of(reading));
-    if (instance == EPCI_NOT_THERE)
-        return EPCI_CAME_TO_COUNTER;
-    *out = (struct epci_item){ object, instance, counter };
-    return EPCI_CAME_TO_ITEM;
+        instance =
+            reader_instance_find(source->snapshot, object, reading, reader_number_of(reading));
+    if (instance == READER_NOT_THERE)
+        return READER_CAME_TO_COUNTER;
+    *out = (struct reader_item){ object, instance, counter };
+    return READER_CAME_TO_ITEM;
 }
 
 /* The item of one reading: of several objects of that name, the first in the answer that has it.
  * With `any_instance` it is the instance 0, which need not be there. */
-static bool find_reading(const struct epci_lookup *source, const struct epci_path *reading,
-                         bool any_instance, struct epci_item *out)
+static bool find_reading(const struct reader_lookup *source,
+                         const struct reader_counter_path *reading, bool any_instance,
+                         struct reader_item *out)
 {
-    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
+    struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
     uint32_t index, same;
     bool found = false, has;
 
-    while (epci_index_next(&walk, source->titles, &index, &same)) {
-        const uint32_t object = epci_snapshot_object(source->snapshot, index, same);
-        struct epci_item item = { object, 0, EPCI_NOT_THERE };
+    while (reader_index_next(&walk, source->titles, &index, &same)) {
+        const uint32_t object = reader_snapshot_object(source->snapshot, index, same);
+        struct reader_item item = { object, 0, READER_NOT_THERE };
 
-        if (object == EPCI_NOT_THERE || (found && (walk.numbers || object > out->object)))
+        if (object == READER_NOT_THERE || (found && (walk.numbers || object > out->object)))
             continue;
         if (any_instance)
-            item.counter = epci_counter_named(source, object, reading);
+            item.counter = reader_counter_named(source, object, reading);
         has = any_instance
-                  ? item.counter != EPCI_NOT_THERE
-                  : epci_item_in_object(source, object, reading, &item) == EPCI_CAME_TO_ITEM;
+                  ? item.counter != READER_NOT_THERE
+                  : reader_item_in_object(source, object, reading, &item) == READER_CAME_TO_ITEM;
         if (has) {
             *out = item;
             found = true;
@@ -283,25 +287,26 @@ static bool find_reading(const struct epci_lookup *source, const struct epci_pat
     return found;
 }
 
-static int item_find(const struct epci_lookup *source, struct kit_slice text, bool any_instance,
-                     struct epci_item *out)
+static int item_find(const struct reader_lookup *source, struct kit_slice text, bool any_instance,
+                     struct reader_item *out)
 {
-    struct epci_path_problem problem;
-    struct epci_path path;
-    int status = epci_path_parse(text, &path, &problem);
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
+    int status = reader_path_parse(text, &path, &problem);
 
     if (status != EPC_OK)
         return status;
-    if (!epci_is_computer(source, path.computer))
+    if (!reader_is_computer(source, path.computer))
         return EPC_E_NOT_FOUND;
     do
         if (find_reading(source, &path, any_instance, out))
             return EPC_OK;
-    while (epci_other_reading(&path));
+    while (reader_other_reading(&path));
     return EPC_E_NOT_FOUND;
 }
 
-int epci_item_find(const struct epci_lookup *source, struct kit_slice text, struct epci_item *out)
+int reader_item_find(const struct reader_lookup *source, struct kit_slice text,
+                     struct reader_item *out)
 {
     return item_find(source, text, false, out);
 }
@@ -315,17 +320,17 @@ enum title_form { TITLE_NAME, TITLE_NAME_AND_INDEX, TITLE_INDEX, TITLE_FORMS };
 enum instance_form { INSTANCE_NAME, INSTANCE_BRACKETS, INSTANCE_FORMS };
 
 struct item_names {
-    char object[EPCI_TITLE_ROOM + 32], counter[EPCI_TITLE_ROOM + 32];
+    char object[READER_TITLE_CAPACITY + 32], counter[READER_TITLE_CAPACITY + 32];
     const char *instance;
     char *odd; /* the instance with brackets; NULL: it needs none */
 };
 
 /* With a * in the instance's place a path means the instance that is really called so; but "*"
  * means all. */
-static bool leads_back(const struct epci_lookup *source, const struct item_names *names,
-                       struct kit_slice path, bool any_instance, const struct epci_item *item)
+static bool leads_back(const struct reader_lookup *source, const struct item_names *names,
+                       struct kit_slice path, bool any_instance, const struct reader_item *item)
 {
-    struct epci_item found;
+    struct reader_item found;
 
     return !strchr(names->object, '*') && !strchr(names->counter, '*') &&
            (any_instance || strcmp(names->instance, "*") != 0) &&
@@ -334,29 +339,29 @@ static bool leads_back(const struct epci_lookup *source, const struct item_names
 }
 
 /* The path with these names, in memory of its own; NULL: no memory. */
-static char *make_path(struct epci_path *path, const struct item_names *names)
+static char *make_path(struct reader_counter_path *path, const struct item_names *names)
 {
-    size_t room;
+    size_t capacity;
     char *out;
 
     path->object = kit_slice_of(names->object);
     path->counter = kit_slice_of(names->counter);
-    room = epci_path_make(path, NULL, 0);
-    out = malloc(room);
+    capacity = reader_path_make(path, NULL, 0);
+    out = malloc(capacity);
     if (out)
-        (void)epci_path_make(path, out, room);
+        (void)reader_path_make(path, out, capacity);
     return out;
 }
 
-static void put_title_form(const struct epci_titles *titles, uint32_t index, uint32_t same,
-                           enum title_form form, char out[EPCI_TITLE_ROOM + 32])
+static void put_title_form(const struct reader_titles *titles, uint32_t index, uint32_t same,
+                           enum title_form form, char out[READER_TITLE_CAPACITY + 32])
 {
     char number[32] = "";
     size_t used;
 
     *out = '\0';
     if (form != TITLE_INDEX)
-        epci_title_text(titles, index, out, EPCI_TITLE_ROOM);
+        reader_title_text(titles, index, out, READER_TITLE_CAPACITY);
     used = strlen(out);
     if (form != TITLE_NAME && same > 0)
         snprintf(number, sizeof number, "#%u#%u", (unsigned)index, (unsigned)same);
@@ -366,7 +371,7 @@ static void put_title_form(const struct epci_titles *titles, uint32_t index, uin
 }
 
 /* How many instances before this one are written with the same brackets. */
-static uint32_t odd_number(const struct epci_snapshot *snapshot, const struct epci_item *item,
+static uint32_t odd_number(const struct reader_snapshot *snapshot, const struct reader_item *item,
                            const char *written)
 {
     uint32_t left = UINT32_MAX;
@@ -377,19 +382,20 @@ static uint32_t odd_number(const struct epci_snapshot *snapshot, const struct ep
 
 /* The path of the item whose instance's text is there: of the forms that lead back, the one with
  * the most names. */
-static char *make_item_path(const struct epci_lookup *source, const struct epci_item *item,
+static char *make_item_path(const struct reader_lookup *source, const struct reader_item *item,
                             struct item_names *names)
 {
-    const struct epci_snapshot *snapshot = source->snapshot;
-    const struct epci_snapshot_object *object = &snapshot->objects[item->object];
-    const struct epci_snapshot_counter *counter =
-        epci_snapshot_counter(snapshot, item->object, item->counter);
+    const struct reader_snapshot *snapshot = source->snapshot;
+    const struct reader_snapshot_object *object = &snapshot->objects[item->object];
+    const struct reader_snapshot_counter *counter =
+        reader_snapshot_counter(snapshot, item->object, item->counter);
     const uint32_t title = object->view.head.name_index, column = counter->view.head.name_index;
-    const uint32_t number = epci_snapshot_instance(snapshot, item->object, item->instance)->number;
+    const uint32_t number =
+        reader_snapshot_instance(snapshot, item->object, item->instance)->number;
     const char *name = names->instance;
-    struct epci_path path = { .computer = source->computer,
-                              .part = kit_slice_of(""),
-                              .parent = kit_slice_of("") };
+    struct reader_counter_path path = { .computer = source->computer,
+                                        .part = kit_slice_of(""),
+                                        .parent = kit_slice_of("") };
     char *out;
 
     for (unsigned form = 0; form < TITLE_FORMS * TITLE_FORMS * INSTANCE_FORMS; form++) {
@@ -420,17 +426,17 @@ static char *make_item_path(const struct epci_lookup *source, const struct epci_
     return make_path(&path, names);
 }
 
-size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *item, char *out,
-                      size_t room)
+size_t reader_item_path(const struct reader_lookup *source, const struct reader_item *item,
+                        char *out, size_t capacity)
 {
-    const struct epci_snapshot *snapshot = source->snapshot;
-    const size_t bytes = epci_snapshot_text(snapshot, item->object, item->instance, NULL, 0);
+    const struct reader_snapshot *snapshot = source->snapshot;
+    const size_t bytes = reader_snapshot_text(snapshot, item->object, item->instance, NULL, 0);
     char *name = malloc(2 * (bytes + 1)), *path = NULL;
     struct item_names names = { .instance = name };
     size_t need = 0;
 
     if (name) {
-        (void)epci_snapshot_text(snapshot, item->object, item->instance, name, bytes + 1);
+        (void)reader_snapshot_text(snapshot, item->object, item->instance, name, bytes + 1);
         if (item->instance < ODD_INSTANCES && is_odd_name(kit_slice_of(name))) {
             names.odd = strcpy(name + bytes + 1, name);
             put_odd_name(names.odd);
@@ -439,26 +445,26 @@ size_t epci_item_path(const struct epci_lookup *source, const struct epci_item *
     }
     if (path)
         need = strlen(path) + 1;
-    if (path && need <= room)
+    if (path && need <= capacity)
         memcpy(out, path, need);
     free(path);
     free(name);
     return need;
 }
 
-size_t epci_counter_path(const struct epci_lookup *source, uint32_t object, uint32_t counter,
-                         char *out, size_t room)
+size_t reader_counter_path(const struct reader_lookup *source, uint32_t object, uint32_t counter,
+                           char *out, size_t capacity)
 {
-    const struct epci_snapshot_object *of = &source->snapshot->objects[object];
-    const struct epci_snapshot_counter *column =
-        epci_snapshot_counter(source->snapshot, object, counter);
-    const struct epci_item item = { object, 0, counter };
+    const struct reader_snapshot_object *of = &source->snapshot->objects[object];
+    const struct reader_snapshot_counter *column =
+        reader_snapshot_counter(source->snapshot, object, counter);
+    const struct reader_item item = { object, 0, counter };
     struct item_names names = { .instance = of->single ? "" : "*" };
-    struct epci_path path = { .computer = source->computer,
-                              .part = kit_slice_of(""),
-                              .parent = kit_slice_of(""),
-                              .instance = kit_slice_of(names.instance),
-                              .index = EPCI_PATH_NO_INDEX };
+    struct reader_counter_path path = { .computer = source->computer,
+                                        .part = kit_slice_of(""),
+                                        .parent = kit_slice_of(""),
+                                        .instance = kit_slice_of(names.instance),
+                                        .index = READER_PATH_NO_INDEX };
     char *made = NULL;
     bool back = false;
     size_t need;
@@ -473,7 +479,7 @@ size_t epci_counter_path(const struct epci_lookup *source, uint32_t object, uint
         back = !made || leads_back(source, &names, kit_slice_of(made), true, &item);
     }
     need = made ? strlen(made) + 1 : 0;
-    if (made && need <= room)
+    if (made && need <= capacity)
         memcpy(out, made, need);
     free(made);
     return need;

@@ -14,13 +14,13 @@
 #include "reader/selection/lookup.h"
 #include "sdk/port/port.h"
 
-void epci_selection_init(struct epci_selection *out, uint32_t detail)
+void reader_selection_init(struct reader_selection *out, uint32_t detail)
 {
     memset(out, 0, sizeof *out);
     out->detail = detail;
 }
 
-void epci_selection_release(struct epci_selection *selection)
+void reader_selection_release(struct reader_selection *selection)
 {
     for (size_t i = 0; i < selection->count; i++)
         free(selection->paths[i].text);
@@ -28,13 +28,13 @@ void epci_selection_release(struct epci_selection *selection)
     memset(selection, 0, sizeof *selection);
 }
 
-int epci_selection_add(struct epci_selection *selection, struct kit_slice text,
-                       struct epci_path_problem *problem)
+int reader_selection_add(struct reader_selection *selection, struct kit_slice text,
+                         struct reader_path_problem *problem)
 {
-    struct epci_selection_path path;
+    struct reader_selection_path path;
     int status;
 
-    if (!KIT_MAKE_ROOM(NULL, selection->paths, selection->count, selection->room))
+    if (!KIT_RESERVE(NULL, selection->paths, selection->count, selection->capacity))
         return EPC_E_NOMEM;
     path.text = malloc(text.bytes + 1);
     if (!path.text)
@@ -42,7 +42,7 @@ int epci_selection_add(struct epci_selection *selection, struct kit_slice text,
     memcpy(path.text, text.at, text.bytes);
     path.text[text.bytes] = '\0';
     path.bytes = text.bytes;
-    status = epci_path_parse((struct kit_slice){ path.text, path.bytes }, &path.first, problem);
+    status = reader_path_parse((struct kit_slice){ path.text, path.bytes }, &path.first, problem);
     if (status == EPC_OK)
         selection->paths[selection->count++] = path;
     else
@@ -52,15 +52,15 @@ int epci_selection_add(struct epci_selection *selection, struct kit_slice text,
 
 static int compare_found(const void *context, uint32_t a, uint32_t b)
 {
-    const struct epci_found *list = context;
+    const struct reader_found *list = context;
 
-    return epci_compare_items(&list[a].item, &list[b].item);
+    return reader_compare_items(&list[a].item, &list[b].item);
 }
 
-static int visit_sorted(const struct epci_path_search *finding)
+static int visit_sorted(const struct reader_path_search *finding)
 {
-    const struct epci_selection_visitor *visitor = finding->visitor;
-    const struct epci_found *last = NULL;
+    const struct reader_selection_visitor *visitor = finding->visitor;
+    const struct reader_found *last = NULL;
     struct kit_arena arena;
     uint32_t *order = NULL;
 
@@ -75,9 +75,9 @@ static int visit_sorted(const struct epci_path_search *finding)
         }
     }
     for (size_t i = 0; i < finding->count; i++) {
-        const struct epci_found *one = &finding->list[order ? order[i] : i];
+        const struct reader_found *one = &finding->list[order ? order[i] : i];
 
-        if (!last || epci_compare_items(&last->item, &one->item) != 0)
+        if (!last || reader_compare_items(&last->item, &one->item) != 0)
             visitor->item(visitor->context, &one->item, one->path);
         last = one;
     }
@@ -87,40 +87,42 @@ static int visit_sorted(const struct epci_path_search *finding)
 }
 
 /* Find the items of each path; *missing is an array of what the others lack. */
-static void find_all(struct epci_path_search *finding, struct epci_missing **missing, size_t *count)
+static void find_all(struct reader_path_search *finding, struct reader_missing **missing,
+                     size_t *count)
 {
-    const struct epci_selection *selection = finding->selection;
-    size_t room = 0;
+    const struct reader_selection *selection = finding->selection;
+    size_t capacity = 0;
 
     if (selection->count == 0)
-        epci_find_everything(finding);
+        reader_find_everything(finding);
     for (uint32_t i = 0; i < selection->count; i++) {
         const size_t before = finding->count;
 
-        if (!epci_is_computer(finding->source, selection->paths[i].first.computer))
+        if (!reader_is_computer(finding->source, selection->paths[i].first.computer))
             continue;
-        epci_find_path(finding, i);
+        reader_find_path(finding, i);
         if (finding->count > before || !finding->visitor->missing)
             continue;
-        if (!KIT_MAKE_ROOM(NULL, *missing, *count, room)) {
+        if (!KIT_RESERVE(NULL, *missing, *count, capacity)) {
             finding->out_of_memory = true;
             return;
         }
-        (*missing)[(*count)++] = (struct epci_missing){
+        (*missing)[(*count)++] = (struct reader_missing){
             .path = i, .kind = finding->kind, .object = finding->object, .reading = finding->reading
         };
     }
 }
 
-int epci_selection_expand(const struct epci_selection *selection, const struct epci_lookup *source,
-                          const struct epci_selection_visitor *visitor)
+int reader_selection_expand(const struct reader_selection *selection,
+                            const struct reader_lookup *source,
+                            const struct reader_selection_visitor *visitor)
 {
-    struct epci_path_search finding = { .selection = selection,
-                                        .source = source,
-                                        .visitor = visitor,
-                                        .direct = selection->count <= 1,
-                                        .sorted = true };
-    struct epci_missing *missing = NULL;
+    struct reader_path_search finding = { .selection = selection,
+                                          .source = source,
+                                          .visitor = visitor,
+                                          .direct = selection->count <= 1,
+                                          .sorted = true };
+    struct reader_missing *missing = NULL;
     size_t count = 0;
     int status = EPC_E_NOMEM;
 
@@ -128,7 +130,7 @@ int epci_selection_expand(const struct epci_selection *selection, const struct e
     if (!finding.out_of_memory)
         status = visit_sorted(&finding);
     for (size_t i = 0; status == EPC_OK && i < count; i++)
-        epci_tell_missing(source, &missing[i], visitor);
+        reader_tell_missing(source, &missing[i], visitor);
     free(missing);
     free(finding.list);
     free(finding.text);

@@ -14,7 +14,7 @@
 #include "reader/selection/lookup.h"
 #include "sdk/core/types.h"
 
-int epci_compare_items(const struct epci_item *a, const struct epci_item *b)
+int reader_compare_items(const struct reader_item *a, const struct reader_item *b)
 {
     if (a->object != b->object)
         return a->object < b->object ? -1 : 1;
@@ -23,7 +23,7 @@ int epci_compare_items(const struct epci_item *a, const struct epci_item *b)
     return (a->counter > b->counter) - (a->counter < b->counter);
 }
 
-static void selection_add_item(struct epci_path_search *finding, const struct epci_item *item)
+static void selection_add_item(struct reader_path_search *finding, const struct reader_item *item)
 {
     if (finding->direct) {
         finding->visitor->item(finding->visitor->context, item, finding->path);
@@ -31,13 +31,13 @@ static void selection_add_item(struct epci_path_search *finding, const struct ep
         return;
     }
     if (finding->out_of_memory ||
-        !KIT_MAKE_ROOM(NULL, finding->list, finding->count, finding->room)) {
+        !KIT_RESERVE(NULL, finding->list, finding->count, finding->capacity)) {
         finding->out_of_memory = true;
         return;
     }
-    if (finding->count && epci_compare_items(&finding->list[finding->count - 1].item, item) >= 0)
+    if (finding->count && reader_compare_items(&finding->list[finding->count - 1].item, item) >= 0)
         finding->sorted = false;
-    finding->list[finding->count++] = (struct epci_found){ *item, finding->path };
+    finding->list[finding->count++] = (struct reader_found){ *item, finding->path };
 }
 
 static bool has_star(struct kit_slice text)
@@ -51,27 +51,27 @@ static bool is_star(struct kit_slice text)
 }
 
 /* Does a title fit the pattern, in one of its two languages? */
-static bool title_fits(const struct epci_titles *titles, uint32_t index, struct kit_slice pattern)
+static bool title_fits(const struct reader_titles *titles, uint32_t index, struct kit_slice pattern)
 {
-    char text[EPCI_TITLE_ROOM];
+    char text[READER_TITLE_CAPACITY];
 
     if (is_star(pattern))
         return true;
-    epci_title_text(titles, index, text, sizeof text);
-    if (epci_path_fits(pattern, kit_slice_of(text)))
+    reader_title_text(titles, index, text, sizeof text);
+    if (reader_path_fits(pattern, kit_slice_of(text)))
         return true;
-    return epci_titles_english(titles, index, text, sizeof text) &&
-           epci_path_fits(pattern, kit_slice_of(text));
+    return reader_titles_english(titles, index, text, sizeof text) &&
+           reader_path_fits(pattern, kit_slice_of(text));
 }
 
-static bool is_shown(const struct epci_path_search *finding, uint32_t detail)
+static bool is_shown(const struct reader_path_search *finding, uint32_t detail)
 {
-    return finding->selection->detail == EPCI_ALL_DETAILS || detail <= finding->selection->detail;
+    return finding->selection->detail == READER_ALL_DETAILS || detail <= finding->selection->detail;
 }
 
 /* Does the counter fit the path, which has a * in the counter's place? */
-static bool counter_fits(const struct epci_path_search *finding,
-                         const struct epci_snapshot_counter *counter, struct kit_slice pattern)
+static bool counter_fits(const struct reader_path_search *finding,
+                         const struct reader_snapshot_counter *counter, struct kit_slice pattern)
 {
     return !epci_type_is_base(counter->view.head.type) &&
            is_shown(finding, counter->view.head.detail) &&
@@ -79,67 +79,70 @@ static bool counter_fits(const struct epci_path_search *finding,
 }
 
 /* The text of an instance, in memory of `finding`. */
-static struct kit_slice text_of(struct epci_path_search *finding, uint32_t object,
+static struct kit_slice text_of(struct reader_path_search *finding, uint32_t object,
                                 uint32_t instance)
 {
-    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    const struct reader_snapshot *snapshot = finding->source->snapshot;
     size_t bytes =
-        epci_snapshot_text(snapshot, object, instance, finding->text, finding->text_room);
+        reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_capacity);
 
-    if (bytes >= finding->text_room) {
-        if (!kit_make_room(NULL, &finding->text, 0, bytes + 1, &finding->text_room, 1)) {
+    if (bytes >= finding->text_capacity) {
+        if (!kit_reserve(NULL, &finding->text, 0, bytes + 1, &finding->text_capacity, 1)) {
             finding->out_of_memory = true;
             return kit_slice_of("");
         }
-        bytes = epci_snapshot_text(snapshot, object, instance, finding->text, finding->text_room);
+        bytes =
+            reader_snapshot_text(snapshot, object, instance, finding->text, finding->text_capacity);
     }
     return (struct kit_slice){ finding->text, bytes };
 }
 
 /* Add the counters that fit of one instance. */
-static void add_counters(struct epci_path_search *finding, uint32_t object, uint32_t instance,
+static void add_counters(struct reader_path_search *finding, uint32_t object, uint32_t instance,
                          const bool *fits)
 {
     for (uint32_t c = 0; c < finding->source->snapshot->objects[object].counter_count; c++)
         if (fits[c])
-            selection_add_item(finding, &(struct epci_item){ object, instance, c });
+            selection_add_item(finding, &(struct reader_item){ object, instance, c });
 }
 
 /* Does the instance fit?  A * in the parent's place fits those without a parent, too: programs
  * write a * for the parent, the name and the index of any instance. */
-static bool instance_fits(struct epci_path_search *finding, uint32_t object, uint32_t instance,
-                          const struct epci_path *reading)
+static bool instance_fits(struct reader_path_search *finding, uint32_t object, uint32_t instance,
+                          const struct reader_counter_path *reading)
 {
-    const struct kit_slice pattern = epci_instance_of(reading);
+    const struct kit_slice pattern = reader_instance_of(reading);
     struct kit_slice text;
 
     if (is_star(pattern))
         return true;
     text = text_of(finding, object, instance);
-    return epci_path_fits(pattern, text) ||
+    return reader_path_fits(pattern, text) ||
            (is_star(reading->parent) && text.bytes && !memchr(text.at, '/', text.bytes) &&
-            epci_path_fits(reading->instance, text));
+            reader_path_fits(reading->instance, text));
 }
 
 /* Is an instance really called so, with the *?  Then the path means it, and not what fits; but "*"
  * alone means all. */
-static bool is_literal_name(const struct epci_snapshot *snapshot, uint32_t object,
+static bool is_literal_name(const struct reader_snapshot *snapshot, uint32_t object,
                             struct kit_slice pattern)
 {
-    return !is_star(pattern) && epci_snapshot_find(snapshot, object, pattern, 0) != EPCI_NOT_THERE;
+    return !is_star(pattern) &&
+           reader_snapshot_find(snapshot, object, pattern, 0) != READER_NOT_THERE;
 }
 
 /* Add those of the instances that fit. */
-static void find_instances(struct epci_path_search *finding, uint32_t object,
-                           const struct epci_path *reading, const bool *fits)
+static void find_instances(struct reader_path_search *finding, uint32_t object,
+                           const struct reader_counter_path *reading, const bool *fits)
 {
-    const struct epci_snapshot *snapshot = finding->source->snapshot;
-    const struct kit_slice pattern = epci_instance_of(reading);
-    const bool any = reading->index == EPCI_PATH_ANY_INDEX;
-    uint32_t number = any ? 0 : epci_number_of(reading), i;
+    const struct reader_snapshot *snapshot = finding->source->snapshot;
+    const struct kit_slice pattern = reader_instance_of(reading);
+    const bool any = reading->index == READER_PATH_ANY_INDEX;
+    uint32_t number = any ? 0 : reader_number_of(reading), i;
 
     if (!has_star(pattern) || is_literal_name(snapshot, object, pattern)) {
-        while ((i = epci_instance_find(snapshot, object, reading, number++)) != EPCI_NOT_THERE) {
+        while ((i = reader_instance_find(snapshot, object, reading, number++)) !=
+               READER_NOT_THERE) {
             add_counters(finding, object, i, fits);
             if (!any)
                 break;
@@ -147,58 +150,58 @@ static void find_instances(struct epci_path_search *finding, uint32_t object,
         return;
     }
     for (i = 0; i < snapshot->objects[object].instance_count; i++)
-        if ((any || reading->index == EPCI_PATH_NO_INDEX ||
-             number == epci_snapshot_instance(snapshot, object, i)->number) &&
+        if ((any || reading->index == READER_PATH_NO_INDEX ||
+             number == reader_snapshot_instance(snapshot, object, i)->number) &&
             instance_fits(finding, object, i, reading))
             add_counters(finding, object, i, fits);
 }
 
 /* Which counters of the object fit: fits[c] for each; false if none does. */
-static bool counters_that_fit(const struct epci_path_search *finding, uint32_t object,
-                              const struct epci_path *reading, bool *fits)
+static bool counters_that_fit(const struct reader_path_search *finding, uint32_t object,
+                              const struct reader_counter_path *reading, bool *fits)
 {
     const struct kit_slice pattern = reading->counter;
-    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    const struct reader_snapshot *snapshot = finding->source->snapshot;
     bool some = false;
 
     if (!has_star(pattern)) {
-        const uint32_t named = epci_counter_named(finding->source, object, reading);
+        const uint32_t named = reader_counter_named(finding->source, object, reading);
 
-        if (named != EPCI_NOT_THERE)
+        if (named != READER_NOT_THERE)
             some = fits[named] = true;
         return some;
     }
     for (uint32_t c = 0; c < snapshot->objects[object].counter_count; c++) {
-        fits[c] = counter_fits(finding, epci_snapshot_counter(snapshot, object, c), pattern);
+        fits[c] = counter_fits(finding, reader_snapshot_counter(snapshot, object, c), pattern);
         some |= fits[c];
     }
     return some;
 }
 
 /* Remember the reading that came furthest. */
-static void note_progress(struct epci_path_search *finding, uint32_t object,
-                          const struct epci_path *reading, bool has_counter)
+static void note_progress(struct reader_path_search *finding, uint32_t object,
+                          const struct reader_counter_path *reading, bool has_counter)
 {
     const bool single = finding->source->snapshot->objects[object].single;
 
-    if (finding->kind != EPCI_MISSING_OBJECT &&
-        (!has_counter || finding->kind != EPCI_MISSING_COUNTER))
+    if (finding->kind != READER_MISSING_OBJECT &&
+        (!has_counter || finding->kind != READER_MISSING_COUNTER))
         return;
     if (!has_counter)
-        finding->kind = EPCI_MISSING_COUNTER;
+        finding->kind = READER_MISSING_COUNTER;
     else if (single == (reading->instance.bytes == 0))
-        finding->kind = EPCI_MISSING_INSTANCE;
+        finding->kind = READER_MISSING_INSTANCE;
     else
-        finding->kind = single ? EPCI_MISSING_SINGLE : EPCI_MISSING_PART;
+        finding->kind = single ? READER_MISSING_SINGLE : READER_MISSING_PART;
     finding->reading = *reading;
     finding->object = object;
 }
 
 /* Add the items of one object. */
-static void find_in_object(struct epci_path_search *finding, uint32_t object,
-                           const struct epci_path *reading)
+static void find_in_object(struct reader_path_search *finding, uint32_t object,
+                           const struct reader_counter_path *reading)
 {
-    const struct epci_snapshot_object *of = &finding->source->snapshot->objects[object];
+    const struct reader_snapshot_object *of = &finding->source->snapshot->objects[object];
     const bool right_form = of->single == (reading->instance.bytes == 0);
     bool *fits = calloc((size_t)of->counter_count + 1, sizeof *fits), some;
 
@@ -216,22 +219,23 @@ static void find_in_object(struct epci_path_search *finding, uint32_t object,
 }
 
 /* Does the object have the name of the reading, which has no *? */
-static bool object_is(const struct epci_lookup *source, uint32_t object,
-                      const struct epci_path *reading)
+static bool object_is(const struct reader_lookup *source, uint32_t object,
+                      const struct reader_counter_path *reading)
 {
-    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
+    struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
     uint32_t index, same;
 
-    while (epci_index_next(&walk, source->titles, &index, &same))
-        if (epci_snapshot_object(source->snapshot, index, same) == object)
+    while (reader_index_next(&walk, source->titles, &index, &same))
+        if (reader_snapshot_object(source->snapshot, index, same) == object)
             return true;
     return false;
 }
 
 /* The items of one reading of a path with *. */
-static void find_pattern(struct epci_path_search *finding, const struct epci_path *reading)
+static void find_pattern(struct reader_path_search *finding,
+                         const struct reader_counter_path *reading)
 {
-    const struct epci_lookup *source = finding->source;
+    const struct reader_lookup *source = finding->source;
     const bool all = has_star(reading->object);
 
     for (uint32_t i = 0; i < source->snapshot->object_count; i++) {
@@ -245,34 +249,36 @@ static void find_pattern(struct epci_path_search *finding, const struct epci_pat
 }
 
 /* How far a reading comes that has no * and no item. */
-static void find_reason(struct epci_path_search *finding, const struct epci_path *reading)
+static void find_reason(struct reader_path_search *finding,
+                        const struct reader_counter_path *reading)
 {
-    struct epci_index_walk walk = epci_index_walk_of(reading, reading->object);
+    struct reader_index_walk walk = reader_index_walk_of(reading, reading->object);
     uint32_t index, same;
 
-    while (epci_index_next(&walk, finding->source->titles, &index, &same)) {
-        const uint32_t object = epci_snapshot_object(finding->source->snapshot, index, same);
+    while (reader_index_next(&walk, finding->source->titles, &index, &same)) {
+        const uint32_t object = reader_snapshot_object(finding->source->snapshot, index, same);
 
-        if (object != EPCI_NOT_THERE)
+        if (object != READER_NOT_THERE)
             note_progress(finding, object, reading,
-                          epci_counter_named(finding->source, object, reading) != EPCI_NOT_THERE);
+                          reader_counter_named(finding->source, object, reading) !=
+                              READER_NOT_THERE);
     }
 }
 
-void epci_find_path(struct epci_path_search *finding, uint32_t number)
+void reader_find_path(struct reader_path_search *finding, uint32_t number)
 {
-    const struct epci_selection_path *one = &finding->selection->paths[number];
+    const struct reader_selection_path *one = &finding->selection->paths[number];
     const struct kit_slice text = { one->text, one->bytes };
-    struct epci_path path = one->first;
+    struct reader_counter_path path = one->first;
     const bool literal =
         path.by_index || !has_star(kit_slice_between(path.object.at, text.at + text.bytes));
     const size_t before = finding->count;
-    struct epci_item item;
+    struct reader_item item;
 
     finding->path = number;
-    finding->kind = EPCI_MISSING_OBJECT;
+    finding->kind = READER_MISSING_OBJECT;
     finding->reading = path;
-    if (literal && epci_item_find(finding->source, text, &item) == EPC_OK) {
+    if (literal && reader_item_find(finding->source, text, &item) == EPC_OK) {
         selection_add_item(finding, &item);
         return;
     }
@@ -281,21 +287,22 @@ void epci_find_path(struct epci_path_search *finding, uint32_t number)
             find_reason(finding, &path);
         else
             find_pattern(finding, &path);
-    while (finding->count == before && epci_other_reading(&path));
+    while (finding->count == before && reader_other_reading(&path));
 }
 
 /* Everything: objects without instances have no part. */
-void epci_find_everything(struct epci_path_search *finding)
+void reader_find_everything(struct reader_path_search *finding)
 {
-    const struct epci_snapshot *snapshot = finding->source->snapshot;
+    const struct reader_snapshot *snapshot = finding->source->snapshot;
     const struct kit_slice all = kit_slice_of("*"), none = kit_slice_of("");
 
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
-        const struct epci_path path = { .object = all,
-                                        .parent = none,
-                                        .instance = snapshot->objects[i].single ? none : all,
-                                        .index = EPCI_PATH_NO_INDEX,
-                                        .counter = all };
+        const struct reader_counter_path path = { .object = all,
+                                                  .parent = none,
+                                                  .instance =
+                                                      snapshot->objects[i].single ? none : all,
+                                                  .index = READER_PATH_NO_INDEX,
+                                                  .counter = all };
 
         if (is_shown(finding, snapshot->objects[i].view.head.detail))
             find_in_object(finding, i, &path);

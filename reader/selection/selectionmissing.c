@@ -11,7 +11,7 @@
 #include "reader/selection/lookup.h"
 
 /* Of a name; longer ones are near to nothing (kit_nearest). */
-#define NEAR_ROOM 65
+#define NEAR_CAPACITY 65
 
 struct near {
     char *memory;
@@ -19,24 +19,24 @@ struct near {
     size_t count;
 };
 
-static void add_near(struct near *near, const struct epci_titles *titles, uint32_t index)
+static void add_near(struct near *near, const struct reader_titles *titles, uint32_t index)
 {
-    char *name = near->memory + near->count * NEAR_ROOM;
+    char *name = near->memory + near->count * NEAR_CAPACITY;
 
-    if (epci_titles_name(titles, index, name, NEAR_ROOM))
+    if (reader_titles_name(titles, index, name, NEAR_CAPACITY))
         near->list[near->count++] = name;
 }
 
 /* The names of all objects, or of all counters of the object; false: no memory. */
-static bool list_near(const struct epci_lookup *source, const struct epci_missing *missing,
+static bool list_near(const struct reader_lookup *source, const struct reader_missing *missing,
                       struct near *out)
 {
-    const struct epci_snapshot *snapshot = source->snapshot;
-    const bool objects = missing->kind == EPCI_MISSING_OBJECT;
+    const struct reader_snapshot *snapshot = source->snapshot;
+    const bool objects = missing->kind == READER_MISSING_OBJECT;
     const size_t count =
         objects ? snapshot->object_count : snapshot->objects[missing->object].counter_count;
 
-    out->memory = malloc(count * NEAR_ROOM + 1);
+    out->memory = malloc(count * NEAR_CAPACITY + 1);
     out->list = malloc((count + 1) * sizeof *out->list);
     if (!out->memory || !out->list)
         return false;
@@ -44,7 +44,7 @@ static bool list_near(const struct epci_lookup *source, const struct epci_missin
         add_near(out, source->titles,
                  objects
                      ? snapshot->objects[i].view.head.name_index
-                     : epci_snapshot_counter(snapshot, missing->object, i)->view.head.name_index);
+                     : reader_snapshot_counter(snapshot, missing->object, i)->view.head.name_index);
     return true;
 }
 
@@ -59,15 +59,15 @@ static void drop_near(struct near *near, const char *name)
     near->count = kept;
 }
 
-void epci_tell_missing(const struct epci_lookup *source, struct epci_missing *missing,
-                       const struct epci_selection_visitor *visitor)
+void reader_tell_missing(const struct reader_lookup *source, struct reader_missing *missing,
+                         const struct reader_selection_visitor *visitor)
 {
     const struct kit_slice name =
-        missing->kind == EPCI_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
+        missing->kind == READER_MISSING_OBJECT ? missing->reading.object : missing->reading.counter;
     struct near near = { 0 };
 
-    if (missing->kind <= EPCI_MISSING_COUNTER && list_near(source, missing, &near))
-        for (size_t n = 0; n < EPCI_NEAREST; n++) {
+    if (missing->kind <= READER_MISSING_COUNTER && list_near(source, missing, &near))
+        for (size_t n = 0; n < READER_NEAREST; n++) {
             missing->nearest[n] = kit_nearest(name, near.list, near.count);
             if (!missing->nearest[n])
                 break;

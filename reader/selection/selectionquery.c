@@ -12,44 +12,44 @@
 #include "reader/selection/lookup.h"
 
 /* More objects than this are asked for as all. */
-#define MOST_WANTED 1000u
+#define MAX_WANTED 1000u
 
 struct wanted {
     uint32_t *list;
-    size_t count, room;
+    size_t count, capacity;
     bool any; /* every object, or no memory for less */
 };
 
-static void want(struct wanted *wanted, uint32_t index)
+static void add_wanted(struct wanted *wanted, uint32_t index)
 {
     for (size_t i = 0; i < wanted->count; i++)
         if (wanted->list[i] == index)
             return;
-    if (wanted->count == MOST_WANTED ||
-        !KIT_MAKE_ROOM(NULL, wanted->list, wanted->count, wanted->room))
+    if (wanted->count == MAX_WANTED ||
+        !KIT_RESERVE(NULL, wanted->list, wanted->count, wanted->capacity))
         wanted->any = true;
     else
         wanted->list[wanted->count++] = index;
 }
 
 /* All readings of a path; if no title has its object's name, any object may have it. */
-static void want_path(struct wanted *wanted, const struct epci_titles *titles,
-                      struct epci_path path)
+static void want_path(struct wanted *wanted, const struct reader_titles *titles,
+                      struct reader_counter_path path)
 {
     const size_t before = wanted->count;
     bool known = false;
 
     do {
-        struct epci_index_walk walk = epci_index_walk_of(&path, path.object);
+        struct reader_index_walk walk = reader_index_walk_of(&path, path.object);
         uint32_t index, same;
 
         if (memchr(path.object.at, '*', path.object.bytes))
             continue;
-        while (epci_index_next(&walk, titles, &index, &same)) {
-            want(wanted, index);
+        while (reader_index_next(&walk, titles, &index, &same)) {
+            add_wanted(wanted, index);
             known = true;
         }
-    } while (epci_other_reading(&path));
+    } while (reader_other_reading(&path));
     if (!known) {
         wanted->any = true;
         wanted->count = before;
@@ -57,29 +57,29 @@ static void want_path(struct wanted *wanted, const struct epci_titles *titles,
 }
 
 /* Parents that an answer refers to and does not contain. */
-static void want_parents(struct wanted *wanted, const struct epci_snapshot *snapshot)
+static void want_parents(struct wanted *wanted, const struct reader_snapshot *snapshot)
 {
     for (uint32_t i = 0; i < snapshot->object_count; i++) {
         struct epci_span rest = snapshot->objects[i].view.rest;
-        struct epci_step step;
+        struct check_step step;
         uint32_t last = 0;
 
         for (uint32_t k = 0;
              !snapshot->objects[i].single && !wanted->any &&
-             k < snapshot->objects[i].instance_count && epci_walk_step(&rest, &step);
+             k < snapshot->objects[i].instance_count && check_walk_step(&rest, &step);
              k++) {
-            const uint32_t index = EPCI_STEP_FIELD(&step, parent_index);
+            const uint32_t index = CHECK_STEP_FIELD(&step, parent_index);
 
             if (index != last && index != 0 &&
-                epci_snapshot_object(snapshot, index, 0) == EPCI_NOT_THERE)
-                want(wanted, index);
+                reader_snapshot_object(snapshot, index, 0) == READER_NOT_THERE)
+                add_wanted(wanted, index);
             last = index;
         }
     }
 }
 
-char *epci_selection_query(const struct epci_selection *selection, const struct epci_titles *titles,
-                           const struct epci_snapshot *last)
+char *reader_selection_query(const struct reader_selection *selection,
+                             const struct reader_titles *titles, const struct reader_snapshot *last)
 {
     struct wanted wanted = { .any = selection->count == 0 };
     char *text = NULL, *at;

@@ -9,7 +9,7 @@
 
 #include "reader/names/titles.h"
 
-int64_t epci_value_large(const struct epci_value *value)
+int64_t reader_value_large(const struct reader_value *value)
 {
     if (value->is_count && value->is_negative)
         return value->whole > INT64_MAX ? INT64_MIN : -(int64_t)value->whole;
@@ -20,9 +20,9 @@ int64_t epci_value_large(const struct epci_value *value)
     return value->number <= -0x1p63 ? INT64_MIN : (int64_t)value->number;
 }
 
-int32_t epci_value_long(const struct epci_value *value)
+int32_t reader_value_long(const struct reader_value *value)
 {
-    const int64_t large = epci_value_large(value);
+    const int64_t large = reader_value_large(value);
 
     return large > INT32_MAX ? INT32_MAX : large < INT32_MIN ? INT32_MIN : (int32_t)large;
 }
@@ -33,53 +33,54 @@ static bool is_whole(double number)
     return number > -9e15 && number < 9e15 && (double)(int64_t)number == number;
 }
 
-void epci_number_text(const struct epci_value *value, char *out, size_t room)
+void reader_number_text(const struct reader_value *value, char *out, size_t capacity)
 {
     const double number = value->number;
 
-    if (value->unit == EPCI_UNIT_HEX && value->is_whole)
-        snprintf(out, room, "0x%" PRIX64, value->whole);
+    if (value->unit == READER_UNIT_HEX && value->is_whole)
+        snprintf(out, capacity, "0x%" PRIX64, value->whole);
     else if (value->is_whole)
-        snprintf(out, room, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
-    else if (value->unit == EPCI_UNIT_NONE && is_whole(number))
-        snprintf(out, room, "%.0f", number);
+        snprintf(out, capacity, "%s%" PRIu64, value->is_negative ? "-" : "", value->whole);
+    else if (value->unit == READER_UNIT_NONE && is_whole(number))
+        snprintf(out, capacity, "%.0f", number);
     else if (number > -1 && number < 1)
-        snprintf(out, room, "%.6f", number);
+        snprintf(out, capacity, "%.6f", number);
     else
-        snprintf(out, room, "%.3f", number);
+        snprintf(out, capacity, "%.3f", number);
 }
 
-const char *epci_unit_text(enum epci_unit unit)
+const char *reader_unit_text(enum reader_unit unit)
 {
-    static const char *const texts[] = { [EPCI_UNIT_NONE] = "",
-                                         [EPCI_UNIT_PER_SECOND] = "/sec",
-                                         [EPCI_UNIT_PERCENT] = "%",
-                                         [EPCI_UNIT_SECONDS] = "secs",
-                                         [EPCI_UNIT_HEX] = "" };
+    static const char *const texts[] = { [READER_UNIT_NONE] = "",
+                                         [READER_UNIT_PER_SECOND] = "/sec",
+                                         [READER_UNIT_PERCENT] = "%",
+                                         [READER_UNIT_SECONDS] = "secs",
+                                         [READER_UNIT_HEX] = "" };
 
     return texts[unit];
 }
 
-static void write_ascii(const unsigned char *at, size_t bytes, char *out, size_t room)
+static void write_ascii(const unsigned char *at, size_t bytes, char *out, size_t capacity)
 {
     size_t i = 0;
 
-    for (; i < bytes && at[i] != 0 && i + 1 < room; i++)
+    for (; i < bytes && at[i] != 0 && i + 1 < capacity; i++)
         out[i] = at[i] > 0x7F ? '?' : at[i] < 0x20 || at[i] == 0x7F ? ' ' : (char)at[i];
-    if (room > 0)
+    if (capacity > 0)
         out[i] = '\0';
 }
 
-void epci_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out, size_t room)
+void reader_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out,
+                      size_t capacity)
 {
     enum { TEXT_IS_ASCII = 0x10000 };
     size_t count = 0;
 
     if (type & TEXT_IS_ASCII) {
-        write_ascii(at, bytes, out, room);
+        write_ascii(at, bytes, out, capacity);
         return;
     }
     while (2 * count + 2 <= bytes && (at[2 * count] != 0 || at[2 * count + 1] != 0))
         count++;
-    epci_units_to_text(at, count, out, room);
+    reader_units_to_text(at, count, out, capacity);
 }

@@ -8,20 +8,21 @@
 
 #include <stddef.h>
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* The value without its fraction; the nearest number of the type where it is beyond. */
-int32_t epci_value_long(const struct epci_value *value);
-int64_t epci_value_large(const struct epci_value *value);
+int32_t reader_value_long(const struct reader_value *value);
+int64_t reader_value_large(const struct reader_value *value);
 
 /* A value as a person reads it: a whole number to its last digit, else three digits after the
- * point, and six below 1; with EPCI_UNIT_HEX as "0x1F".  Cut at `room` - 1 bytes. */
-void epci_number_text(const struct epci_value *value, char *out, size_t room);
+ * point, and six below 1; with READER_UNIT_HEX as "0x1F".  Cut at `capacity` - 1 bytes. */
+void reader_number_text(const struct reader_value *value, char *out, size_t capacity);
 
 /* What is shown after a value, as the seeds write it: "", "/sec", "%", "secs". */
-const char *epci_unit_text(enum epci_unit unit);
+const char *reader_unit_text(enum reader_unit unit);
 
 /* The letters of a text cell up to its NUL, as UTF-8; controls become blanks, and a byte of an
- * ASCII text that is none has no known meaning and becomes "?".  Cut at `room` - 1 bytes, not
+ * ASCII text that is none has no known meaning and becomes "?".  Cut at `capacity` - 1 bytes, not
  * within a letter. */
-void epci_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out, size_t room);
+void reader_cell_text(uint32_t type, const unsigned char *at, size_t bytes, char *out,
+                      size_t capacity);

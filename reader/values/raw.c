@@ -4,52 +4,53 @@
  */
 #include "reader/values/raw.h"
 
-static bool has_base(const struct epci_formula *formula)
+static bool has_base(const struct reader_formula *formula)
 {
-    return formula->divisor == EPCI_BY_BASE || formula->divisor == EPCI_BY_BASE_DELTA;
+    return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
 }
 
-static bool has_time(const struct epci_formula *formula)
+static bool has_time(const struct reader_formula *formula)
 {
-    return formula->divisor == EPCI_BY_TIME || formula->counted == EPCI_COUNTED_ELAPSED;
+    return formula->divisor == READER_BY_TIME || formula->counted == READER_COUNTED_ELAPSED;
 }
 
 /* No formula needs the ticks of a base that is a time, but they say what it counts. */
-static bool has_ticks(const struct epci_formula *formula)
+static bool has_ticks(const struct reader_formula *formula)
 {
     return has_time(formula) || formula->by_ticks || formula->stamped ||
-           formula->divisor == EPCI_BY_TICKS;
+           formula->divisor == READER_BY_TICKS;
 }
 
-void epci_raw_of(const struct epci_formula *formula, const struct epci_sample *sample,
-                 struct epci_raw *out)
+void reader_raw_of(const struct reader_formula *formula, const struct reader_sample *sample,
+                   struct reader_raw *out)
 {
-    const bool counts = formula->counted != EPCI_COUNTED_NOTHING;
+    const bool counts = formula->counted != READER_COUNTED_NOTHING;
 
-    *out = (struct epci_raw){ .first = counts ? sample->value : 0, .multi = 1 };
+    *out = (struct reader_raw){ .first = counts ? sample->value : 0, .multi = 1 };
     if (has_base(formula))
         out->second = sample->base;
     else if (has_time(formula))
-        out->second = epci_sample_time(sample, formula);
+        out->second = reader_sample_time(sample, formula);
     if (formula->multi)
         out->multi = sample->base > UINT32_MAX ? UINT32_MAX : (uint32_t)sample->base;
 }
 
-uint64_t epci_raw_time_base(const struct epci_formula *formula, const struct epci_sample *sample)
+uint64_t reader_raw_time_base(const struct reader_formula *formula,
+                              const struct reader_sample *sample)
 {
-    return has_ticks(formula) ? epci_sample_ticks(sample, formula) : 0;
+    return has_ticks(formula) ? reader_sample_ticks(sample, formula) : 0;
 }
 
-void epci_raw_sample(const struct epci_formula *formula, const struct epci_raw *raw,
-                     uint64_t time_base, struct epci_sample *out)
+void reader_raw_sample(const struct reader_formula *formula, const struct reader_raw *raw,
+                       uint64_t time_base, struct reader_sample *out)
 {
     const uint64_t time = has_time(formula) ? raw->second : 0;
 
-    *out = (struct epci_sample){ .value = raw->first,
-                                 .base = has_base(formula) ? raw->second : raw->multi,
-                                 .perf_time = time,
-                                 .perf_freq = time_base,
-                                 .time_100ns = time,
-                                 .object_time = time,
-                                 .object_freq = time_base };
+    *out = (struct reader_sample){ .value = raw->first,
+                                   .base = has_base(formula) ? raw->second : raw->multi,
+                                   .perf_time = time,
+                                   .perf_freq = time_base,
+                                   .time_100ns = time,
+                                   .object_time = time,
+                                   .object_freq = time_base };
 }

@@ -8,20 +8,21 @@
  */
 #pragma once
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
-struct epci_raw {
+struct reader_raw {
     uint64_t first;  /* the cell                                                       */
     uint64_t second; /* the time, or the base; 0 if the formula needs neither          */
     uint32_t multi;  /* the number of sources of a multi type, at most 2^32-1; else 1  */
 };
 
-void epci_raw_of(const struct epci_formula *formula, const struct epci_sample *sample,
-                 struct epci_raw *out);
+void reader_raw_of(const struct reader_formula *formula, const struct reader_sample *sample,
+                   struct reader_raw *out);
 
 /* The ticks per second of the formula's clock; 0 if it uses no clock. */
-uint64_t epci_raw_time_base(const struct epci_formula *formula, const struct epci_sample *sample);
+uint64_t reader_raw_time_base(const struct reader_formula *formula,
+                              const struct reader_sample *sample);
 
 /* A sample that gives the formula the same value. */
-void epci_raw_sample(const struct epci_formula *formula, const struct epci_raw *raw,
-                     uint64_t time_base, struct epci_sample *out);
+void reader_raw_sample(const struct reader_formula *formula, const struct reader_raw *raw,
+                       uint64_t time_base, struct reader_sample *out);

@@ -11,7 +11,7 @@
 
 #include <epc/epc.h>
 
-void epci_series_init(struct epci_series *out, const struct epci_formula *formula)
+void reader_series_init(struct reader_series *out, const struct reader_formula *formula)
 {
     memset(out, 0, sizeof *out);
     out->formula = *formula;
@@ -21,28 +21,28 @@ void epci_series_init(struct epci_series *out, const struct epci_formula *formul
 
 /* Add what the interval up to this sample counts, unless something fell in it.  One without time,
  * or without operations, counts: the next one continues where it ends. */
-static void add_interval(struct epci_series *series, const struct epci_sample *sample)
+static void add_interval(struct reader_series *series, const struct reader_sample *sample)
 {
-    const struct epci_formula *formula = &series->formula;
+    const struct reader_formula *formula = &series->formula;
     uint64_t counted = sample->value, by = 0;
 
-    if (formula->counted == EPCI_COUNTED_DELTA &&
-        !epci_math_increase(formula->size, series->last.value, sample->value, &counted))
+    if (formula->counted == READER_COUNTED_DELTA &&
+        !reader_math_increase(formula->size, series->last.value, sample->value, &counted))
         return;
-    if (formula->divisor == EPCI_BY_BASE_DELTA &&
-        !epci_math_increase(formula->base_size, series->last.base, sample->base, &by))
+    if (formula->divisor == READER_BY_BASE_DELTA &&
+        !reader_math_increase(formula->base_size, series->last.base, sample->base, &by))
         return;
-    if (formula->divisor == EPCI_BY_TIME) {
-        if (epci_sample_time(sample, formula) < epci_sample_time(&series->last, formula))
+    if (formula->divisor == READER_BY_TIME) {
+        if (reader_sample_time(sample, formula) < reader_sample_time(&series->last, formula))
             return;
-        by = epci_sample_time(sample, formula) - epci_sample_time(&series->last, formula);
+        by = reader_sample_time(sample, formula) - reader_sample_time(&series->last, formula);
     }
-    series->counted = epci_wide_plus(series->counted, counted);
-    series->by = epci_wide_plus(series->by, by);
+    series->counted = reader_wide_plus(series->counted, counted);
+    series->by = reader_wide_plus(series->by, by);
     series->intervals++;
 }
 
-static bool is_less(const struct epci_value *a, const struct epci_value *b)
+static bool is_less(const struct reader_value *a, const struct reader_value *b)
 {
     if (!a->is_whole || !b->is_whole || a->is_negative != b->is_negative)
         return a->number < b->number;
@@ -54,10 +54,10 @@ static double size_of(double number)
     return number < 0 ? -number : number;
 }
 
-/* The sum of as many values as there can be is no infinite number. */
+/* The sum of as many values as there can be is not an infinite number. */
 #define PART 0x1p-64
 
-static void count_value(struct epci_series *series, const struct epci_value *value)
+static void count_value(struct reader_series *series, const struct reader_value *value)
 {
     const double part = value->number * PART, sum = series->sum + part;
 
@@ -71,25 +71,26 @@ static void count_value(struct epci_series *series, const struct epci_value *val
     series->values++;
 }
 
-enum epci_reason epci_series_add(struct epci_series *series, const struct epci_sample *sample)
+enum reader_reason reader_series_add(struct reader_series *series,
+                                     const struct reader_sample *sample)
 {
-    const struct epci_formula *formula = &series->formula;
+    const struct reader_formula *formula = &series->formula;
     const bool begun = series->samples > 0;
-    struct epci_value value;
-    enum epci_reason reason =
-        epci_formula_value(formula, begun ? &series->last : NULL, sample, &value);
+    struct reader_value value;
+    enum reader_reason reason =
+        reader_formula_value(formula, begun ? &series->last : NULL, sample, &value);
 
-    if (reason == EPCI_REASON_NONE)
+    if (reason == READER_REASON_NONE)
         count_value(series, &value);
     if (!begun)
         series->first = *sample;
-    else if (epci_formula_needs_two(formula))
+    else if (reader_formula_needs_two(formula))
         add_interval(series, sample);
-    if (!epci_formula_needs_two(formula)) {
+    if (!reader_formula_needs_two(formula)) {
         if (formula->is_signed && sample->value > INT64_MAX)
-            series->below_zero = epci_wide_plus(series->below_zero, -sample->value);
+            series->below_zero = reader_wide_plus(series->below_zero, -sample->value);
         else
-            series->counted = epci_wide_plus(series->counted, sample->value);
+            series->counted = reader_wide_plus(series->counted, sample->value);
     }
     series->last = *sample;
     series->samples++;
@@ -97,95 +98,95 @@ enum epci_reason epci_series_add(struct epci_series *series, const struct epci_s
 }
 
 /* The sums divided, as math.c divides two numbers; `times` and `by` belong to the formula. */
-static double divide_sums(const struct epci_series *series, struct epci_wide by, uint64_t times,
+static double divide_sums(const struct reader_series *series, struct reader_wide by, uint64_t times,
                           uint64_t by_times)
 {
-    const struct epci_formula *formula = &series->formula;
+    const struct reader_formula *formula = &series->formula;
     const uint64_t factor = (uint64_t)formula->percent * formula->up;
-    struct epci_wide above;
-    int sign = epci_wide_difference(series->counted, series->below_zero, &above);
+    struct reader_wide above;
+    int sign = reader_wide_difference(series->counted, series->below_zero, &above);
 
     if (formula->inverse)
-        sign = epci_wide_difference(epci_wide_times(by, formula->multi ? series->last.base : 1),
-                                    above, &above);
-    return sign * epci_ratio(epci_wide_times(epci_wide_times(above, times), factor),
-                             epci_wide_times(epci_wide_times(by, by_times), formula->down));
+        sign = reader_wide_difference(reader_wide_times(by, formula->multi ? series->last.base : 1),
+                                      above, &above);
+    return sign * reader_ratio(reader_wide_times(reader_wide_times(above, times), factor),
+                               reader_wide_times(reader_wide_times(by, by_times), formula->down));
 }
 
-static bool is_zero(const struct epci_wide *value)
+static bool is_zero(const struct reader_wide *value)
 {
-    static const struct epci_wide zero;
+    static const struct reader_wide zero;
 
     return memcmp(value, &zero, sizeof zero) == 0;
 }
 
 /* From the first sample to the last. */
-static enum epci_reason mean_of_interval(const struct epci_series *series, double *mean)
+static enum reader_reason mean_of_interval(const struct reader_series *series, double *mean)
 {
-    const struct epci_formula *formula = &series->formula;
-    const uint64_t ticks = epci_sample_ticks(&series->last, formula), sources = series->last.base;
+    const struct reader_formula *formula = &series->formula;
+    const uint64_t ticks = reader_sample_ticks(&series->last, formula), sources = series->last.base;
 
     if (series->intervals == 0)
-        return EPCI_REASON_OLDER;
+        return READER_REASON_OLDER;
     if (is_zero(&series->by))
-        return formula->divisor == EPCI_BY_TIME ? EPCI_REASON_TIME : EPCI_REASON_BASE;
+        return formula->divisor == READER_BY_TIME ? READER_REASON_TIME : READER_REASON_BASE;
     if ((formula->times_ticks || formula->by_ticks) && ticks == 0)
-        return EPCI_REASON_TICKS;
+        return READER_REASON_TICKS;
     if (formula->multi &&
         (formula->by_sources ? sources == 0 : formula->inverse && formula->base_size == 0))
-        return EPCI_REASON_BASE;
+        return READER_REASON_BASE;
     *mean = divide_sums(series, series->by, formula->times_ticks ? ticks : 1,
                         formula->by_ticks     ? ticks
                         : formula->by_sources ? sources
                                               : 1);
-    return EPCI_REASON_NONE;
+    return READER_REASON_NONE;
 }
 
 /* Of samples, or of differences. */
-static enum epci_reason mean_of_sum(const struct epci_series *series, double *mean)
+static enum reader_reason mean_of_sum(const struct reader_series *series, double *mean)
 {
-    const struct epci_formula *formula = &series->formula;
-    const bool two = epci_formula_needs_two(formula);
+    const struct reader_formula *formula = &series->formula;
+    const bool two = reader_formula_needs_two(formula);
     const uint64_t count = two ? series->intervals : series->samples;
-    const uint64_t each = formula->divisor == EPCI_BY_TICKS
-                              ? epci_sample_ticks(&series->last, formula)
-                          : formula->divisor == EPCI_BY_THOUSAND ? 1000
-                                                                 : 1;
+    const uint64_t each = formula->divisor == READER_BY_TICKS
+                              ? reader_sample_ticks(&series->last, formula)
+                          : formula->divisor == READER_BY_THOUSAND ? 1000
+                                                                   : 1;
 
     if (count == 0)
-        return EPCI_REASON_OLDER;
+        return READER_REASON_OLDER;
     if (each == 0)
-        return EPCI_REASON_TICKS;
-    *mean = divide_sums(series, epci_wide_times(epci_wide_of(count), each), 1, 1);
-    return EPCI_REASON_NONE;
+        return READER_REASON_TICKS;
+    *mean = divide_sums(series, reader_wide_times(reader_wide_of(count), each), 1, 1);
+    return READER_REASON_NONE;
 }
 
-static enum epci_reason mean_of_values(const struct epci_series *series, double *mean)
+static enum reader_reason mean_of_values(const struct reader_series *series, double *mean)
 {
     if (series->values == 0)
-        return series->samples ? EPCI_REASON_BASE : EPCI_REASON_OLDER;
+        return series->samples ? READER_REASON_BASE : READER_REASON_OLDER;
     *mean = (series->sum + series->lost) / (double)series->values / PART;
-    return EPCI_REASON_NONE;
+    return READER_REASON_NONE;
 }
 
-static enum epci_reason mean_of(const struct epci_series *series, struct epci_value *out)
+static enum reader_reason mean_of(const struct reader_series *series, struct reader_value *out)
 {
-    const struct epci_formula *formula = &series->formula;
-    struct epci_sample sample = series->last;
-    enum epci_reason reason;
+    const struct reader_formula *formula = &series->formula;
+    struct reader_sample sample = series->last;
+    enum reader_reason reason;
 
-    *out = (struct epci_value){ .unit = (enum epci_unit)formula->unit };
-    if (formula->counted == EPCI_COUNTED_ELAPSED || formula->counted == EPCI_COUNTED_NOTHING) {
+    *out = (struct reader_value){ .unit = (enum reader_unit)formula->unit };
+    if (formula->counted == READER_COUNTED_ELAPSED || formula->counted == READER_COUNTED_NOTHING) {
         sample.value = series->first.value;
-        return series->samples ? epci_formula_value(formula, NULL, &sample, out)
-                               : EPCI_REASON_OLDER;
+        return series->samples ? reader_formula_value(formula, NULL, &sample, out)
+                               : READER_REASON_OLDER;
     }
-    switch ((enum epci_divisor)formula->divisor) {
-    case EPCI_BY_TIME:
-    case EPCI_BY_BASE_DELTA:
+    switch ((enum reader_divisor)formula->divisor) {
+    case READER_BY_TIME:
+    case READER_BY_BASE_DELTA:
         reason = mean_of_interval(series, &out->number);
         break;
-    case EPCI_BY_BASE:
+    case READER_BY_BASE:
         reason = mean_of_values(series, &out->number);
         break;
     default:
@@ -196,21 +197,21 @@ static enum epci_reason mean_of(const struct epci_series *series, struct epci_va
     return reason;
 }
 
-void epci_series_result(const struct epci_series *series, struct epci_statistics *out)
+void reader_series_result(const struct reader_series *series, struct reader_statistics *out)
 {
-    struct epci_formula formula = series->formula;
+    struct reader_formula formula = series->formula;
 
     formula.capped = series->capped;
-    *out = (struct epci_statistics){
+    *out = (struct reader_statistics){
         .samples = series->samples, .values = series->values, .min = series->min, .max = series->max
     };
     out->no_mean = mean_of(series, &out->mean);
     if (out->values > 0) {
-        epci_value_cap(&formula, &out->min);
-        epci_value_cap(&formula, &out->max);
+        reader_value_cap(&formula, &out->min);
+        reader_value_cap(&formula, &out->max);
     }
-    if (out->no_mean == EPCI_REASON_NONE)
-        epci_value_cap(&formula, &out->mean);
+    if (out->no_mean == READER_REASON_NONE)
+        reader_value_cap(&formula, &out->mean);
     else
         memset(&out->mean, 0, sizeof out->mean);
 }

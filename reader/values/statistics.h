@@ -14,35 +14,36 @@
  */
 #pragma once
 
-#include "sdk/core/math.h"
-#include "sdk/core/ratio.h"
+#include "reader/formulas/math.h"
+#include "reader/formulas/ratio.h"
 
-struct epci_statistics {
+struct reader_statistics {
     uint64_t samples;
-    uint64_t values;            /* of one sample each, or of two */
-    struct epci_value min, max; /* if there are values */
-    enum epci_reason no_mean;   /* EPCI_REASON_NONE, or why there is no mean */
-    struct epci_value mean;
+    uint64_t values;              /* of one sample each, or of two */
+    struct reader_value min, max; /* if there are values */
+    enum reader_reason no_mean;   /* READER_REASON_NONE, or why there is no mean */
+    struct reader_value mean;
 };
 
 /* The members are the implementation's. */
-struct epci_series {
-    struct epci_formula formula; /* not capped */
+struct reader_series {
+    struct reader_formula formula; /* not capped */
     bool capped;
-    struct epci_sample first, last;
+    struct reader_sample first, last;
     uint64_t samples, values;
     uint64_t intervals; /* whose differences could be taken */
-    struct epci_wide counted, by;
-    struct epci_wide below_zero; /* what cells less than 0 take from `counted` */
+    struct reader_wide counted, by;
+    struct reader_wide below_zero; /* what cells less than 0 take from `counted` */
     double sum, lost; /* of parts of the values (statistics.c); what rounding took from it */
-    struct epci_value min, max;
+    struct reader_value min, max;
 };
 
-void epci_series_init(struct epci_series *out, const struct epci_formula *formula);
+void reader_series_init(struct reader_series *out, const struct reader_formula *formula);
 
 /* Add the next sample, the oldest first; at most 2^32.  Says why it has no value by itself: the
  * first one of a type that needs two has none. */
-enum epci_reason epci_series_add(struct epci_series *series, const struct epci_sample *sample);
+enum reader_reason reader_series_add(struct reader_series *series,
+                                     const struct reader_sample *sample);
 
 /* The statistics of the samples so far; more may be added after it. */
-void epci_series_result(const struct epci_series *series, struct epci_statistics *out);
+void reader_series_result(const struct reader_series *series, struct reader_statistics *out);

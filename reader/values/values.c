@@ -14,53 +14,53 @@
 
 /* ---- Definitions ---- */
 
-static struct epci_sample times_of(const struct epci_snapshot *snapshot, uint32_t object)
+static struct reader_sample times_of(const struct reader_snapshot *snapshot, uint32_t object)
 {
     const struct epci_wire_data *data = &snapshot->data.head;
     const struct epci_wire_object *head = &snapshot->objects[object].view.head;
 
-    return (struct epci_sample){ .perf_time = data->perf_time,
-                                 .perf_freq = data->perf_freq,
-                                 .time_100ns = data->perf_time_100ns,
-                                 .object_time = head->perf_time,
-                                 .object_freq = head->perf_freq };
+    return (struct reader_sample){ .perf_time = data->perf_time,
+                                   .perf_freq = data->perf_freq,
+                                   .time_100ns = data->perf_time_100ns,
+                                   .object_time = head->perf_time,
+                                   .object_freq = head->perf_freq };
 }
 
-static void read_values_object(const struct epci_snapshot *newer,
-                               const struct epci_pairing *pairing, uint32_t object,
-                               struct epci_values_object *out)
+static void read_values_object(const struct reader_snapshot *newer,
+                               const struct reader_pairing *pairing, uint32_t object,
+                               struct reader_values_object *out)
 {
     out->newer = times_of(newer, object);
-    out->older_object = pairing ? pairing->older_object[object] : EPCI_NOT_THERE;
-    if (out->older_object != EPCI_NOT_THERE)
+    out->older_object = pairing ? pairing->older_object[object] : READER_NOT_THERE;
+    if (out->older_object != READER_NOT_THERE)
         out->older = times_of(pairing->older, out->older_object);
 }
 
-static const struct epci_wire_counter *base_of(const struct epci_snapshot *snapshot,
+static const struct epci_wire_counter *base_of(const struct reader_snapshot *snapshot,
                                                uint32_t object, uint32_t counter)
 {
-    const uint32_t base = epci_snapshot_counter(snapshot, object, counter)->base;
+    const uint32_t base = reader_snapshot_counter(snapshot, object, counter)->base;
 
-    return base == EPCI_NOT_THERE ? NULL
-                                  : &epci_snapshot_counter(snapshot, object, base)->view.head;
+    return base == READER_NOT_THERE ? NULL
+                                    : &reader_snapshot_counter(snapshot, object, base)->view.head;
 }
 
 /* Find the same definition in the older answer. */
-static void find_older_counter(const struct epci_snapshot *newer,
-                               const struct epci_pairing *pairing, const struct epci_item *item,
-                               uint32_t older_object, struct epci_values_counter *out)
+static void find_older_counter(const struct reader_snapshot *newer,
+                               const struct reader_pairing *pairing, const struct reader_item *item,
+                               uint32_t older_object, struct reader_values_counter *out)
 {
     const struct epci_wire_counter *head = &out->view->head, *old, *base;
     uint32_t at;
 
-    if (older_object == EPCI_NOT_THERE)
+    if (older_object == READER_NOT_THERE)
         return;
-    at =
-        epci_snapshot_find_counter(pairing->older, older_object, head->name_index,
-                                   epci_snapshot_counter(newer, item->object, item->counter)->same);
-    if (at == EPCI_NOT_THERE)
+    at = reader_snapshot_find_counter(
+        pairing->older, older_object, head->name_index,
+        reader_snapshot_counter(newer, item->object, item->counter)->same);
+    if (at == READER_NOT_THERE)
         return;
-    old = &epci_snapshot_counter(pairing->older, older_object, at)->view.head;
+    old = &reader_snapshot_counter(pairing->older, older_object, at)->view.head;
     base = base_of(pairing->older, older_object, at);
     if (old->type != head->type || old->size != head->size ||
         (base ? base->size : 0) != out->base_size)
@@ -70,26 +70,26 @@ static void find_older_counter(const struct epci_snapshot *newer,
     out->older_base_at = base ? base->offset : 0;
 }
 
-static int read_values_counter(const struct epci_snapshot *newer,
-                               const struct epci_pairing *pairing, const struct epci_item *item,
-                               uint32_t older_object, const struct epci_values_options *options,
-                               struct epci_values_counter *out)
+static int read_values_counter(const struct reader_snapshot *newer,
+                               const struct reader_pairing *pairing, const struct reader_item *item,
+                               uint32_t older_object, const struct reader_values_options *options,
+                               struct reader_values_counter *out)
 {
     const struct epci_wire_counter *base = base_of(newer, item->object, item->counter);
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    out->view = &epci_snapshot_counter(newer, item->object, item->counter)->view;
+    out->view = &reader_snapshot_counter(newer, item->object, item->counter)->view;
     if (base) {
         out->base_at = base->offset;
         out->base_size = base->size;
     }
-    out->has_formula = epci_formula_of(out->view->head.type, out->view->head.size, out->base_size,
-                                       options->formulas, &out->formula) == EPC_OK;
+    out->has_formula = reader_formula_of(out->view->head.type, out->view->head.size, out->base_size,
+                                         options->formulas, &out->formula) == EPC_OK;
     if (out->has_formula) {
-        status = epci_formula_scale(&out->formula, options->scale);
+        status = reader_formula_scale(&out->formula, options->scale);
         out->formula.capped = options->capped;
-        out->uses_base = epci_formula_uses_base(&out->formula);
+        out->uses_base = reader_formula_uses_base(&out->formula);
     }
     find_older_counter(newer, pairing, item, older_object, out);
     return status;
@@ -117,8 +117,8 @@ static inline uint64_t number_in(const struct epci_span *cell)
 }
 
 /* The older reading; false if it cannot be compared. */
-static inline bool read_older_cells(const struct epci_values_counter *counter,
-                                    const struct epci_span *block, struct epci_sample *sample)
+static inline bool read_older_cells(const struct reader_values_counter *counter,
+                                    const struct epci_span *block, struct reader_sample *sample)
 {
     struct epci_span cell;
 
@@ -135,8 +135,8 @@ static inline bool read_older_cells(const struct epci_values_counter *counter,
 }
 
 /* Set all but the value. */
-static inline bool read_newer_cells(const struct epci_values_counter *counter,
-                                    const struct epci_span *block, struct epci_shown *out)
+static inline bool read_newer_cells(const struct reader_values_counter *counter,
+                                    const struct epci_span *block, struct reader_shown *out)
 {
     struct epci_span base;
 
@@ -152,51 +152,54 @@ static inline bool read_newer_cells(const struct epci_values_counter *counter,
     return !counter->uses_base || out->has_base;
 }
 
-static void show(const struct epci_values_counter *counter, const struct epci_values_object *object,
-                 const struct epci_values_row *row, struct epci_shown *out)
+static void show_value(const struct reader_values_counter *counter,
+                       const struct reader_values_object *object,
+                       const struct reader_values_row *row, struct reader_shown *out)
 {
-    struct epci_sample newer, older;
+    struct reader_sample newer, older;
 
-    out->value = (struct epci_value){ 0 };
+    out->value = (struct reader_value){ 0 };
     out->has_base = false;
     out->raw = out->raw_base = 0;
     if (!read_newer_cells(counter, &row->newer, out)) {
-        out->reason = EPCI_REASON_CELL;
+        out->reason = READER_REASON_CELL;
     } else if (!counter->has_formula) {
-        out->reason = EPCI_REASON_FORMULA;
+        out->reason = READER_REASON_FORMULA;
     } else {
         newer = object->newer;
         newer.value = out->raw;
         newer.base = out->raw_base;
         older = object->older;
-        out->reason = epci_formula_value(
+        out->reason = reader_formula_value(
             &counter->formula, read_older_cells(counter, &row->older, &older) ? &older : NULL,
             &newer, &out->value);
-        if (out->reason == EPCI_REASON_OLDER && row->older.left == 0)
+        if (out->reason == READER_REASON_OLDER && row->older.left == 0)
             out->reason = row->lonely;
     }
-    out->status = epci_reason_status(out->reason);
+    out->status = reader_reason_status(out->reason);
 }
 
 /* ---- One value ---- */
 
-static void find_values_row(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
-                            uint32_t older_object, struct epci_values_row *row)
+static void find_values_row(const struct reader_snapshot *newer,
+                            const struct reader_pairing *pairing, uint32_t older_object,
+                            struct reader_values_row *row)
 {
-    const uint32_t older = older_object == EPCI_NOT_THERE
-                               ? EPCI_NOT_THERE
-                               : epci_pairing_older(pairing, row->object, row->instance);
+    const uint32_t older = older_object == READER_NOT_THERE
+                               ? READER_NOT_THERE
+                               : reader_pairing_older(pairing, row->object, row->instance);
 
-    row->newer = epci_snapshot_block(newer, row->object, row->instance);
-    row->older = older == EPCI_NOT_THERE ? epci_span_of(NULL, 0)
-                                         : epci_snapshot_block(pairing->older, older_object, older);
-    row->lonely = older_object == EPCI_NOT_THERE
-                      ? EPCI_REASON_OLDER
-                      : epci_pairing_reason(pairing, row->object, row->instance);
+    row->newer = reader_snapshot_block(newer, row->object, row->instance);
+    row->older = older == READER_NOT_THERE
+                     ? epci_span_of(NULL, 0)
+                     : reader_snapshot_block(pairing->older, older_object, older);
+    row->lonely = older_object == READER_NOT_THERE
+                      ? READER_REASON_OLDER
+                      : reader_pairing_reason(pairing, row->object, row->instance);
 }
 
-static void name_shown(const struct epci_snapshot *newer, const struct epci_item *item,
-                       const struct epci_counter_view *counter, struct epci_shown *out)
+static void name_shown(const struct reader_snapshot *newer, const struct reader_item *item,
+                       const struct check_counter_view *counter, struct reader_shown *out)
 {
     out->item = *item;
     out->object = &newer->objects[item->object].view;
@@ -204,43 +207,45 @@ static void name_shown(const struct epci_snapshot *newer, const struct epci_item
     out->counter = counter;
 }
 
-int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
-                  const struct epci_item *item, enum epci_formulas formulas, struct epci_shown *out)
+int reader_value_of(const struct reader_snapshot *newer, const struct reader_pairing *pairing,
+                    const struct reader_item *item, enum reader_formulas formulas,
+                    struct reader_shown *out)
 {
-    const struct epci_values_options options = { .formulas = formulas };
-    struct epci_values_row row = { .object = item->object, .instance = item->instance };
-    struct epci_values_object object;
-    struct epci_values_counter counter;
+    const struct reader_values_options options = { .formulas = formulas };
+    struct reader_values_row row = { .object = item->object, .instance = item->instance };
+    struct reader_values_object object;
+    struct reader_values_counter counter;
 
     read_values_object(newer, pairing, item->object, &object);
     (void)read_values_counter(newer, pairing, item, object.older_object, &options, &counter);
     find_values_row(newer, pairing, object.older_object, &row);
     name_shown(newer, item, counter.view, out);
-    show(&counter, &object, &row, out);
+    show_value(&counter, &object, &row, out);
     return out->status;
 }
 
-bool epci_sample_of(const struct epci_snapshot *snapshot, const struct epci_item *item,
-                    struct epci_sample *out)
+bool reader_sample_of(const struct reader_snapshot *snapshot, const struct reader_item *item,
+                      struct reader_sample *out)
 {
-    struct epci_shown shown;
+    struct reader_shown shown;
 
-    epci_value_of(snapshot, NULL, item, EPCI_FORMULAS_MICROSOFT, &shown);
+    reader_value_of(snapshot, NULL, item, READER_FORMULAS_MICROSOFT, &shown);
     *out = times_of(snapshot, item->object);
     out->value = shown.raw;
     out->base = shown.raw_base;
-    return shown.reason != EPCI_REASON_CELL;
+    return shown.reason != READER_REASON_CELL;
 }
 
 /* ---- Many ---- */
 
-int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,
-                     const struct epci_pairing *pairing, const struct epci_values_options *options)
+int reader_values_init(struct reader_values *out, const struct reader_snapshot *newer,
+                       const struct reader_pairing *pairing,
+                       const struct reader_values_options *options)
 {
-    static const struct epci_values_options usual;
-    struct epci_values made = { .newer = newer, .pairing = pairing };
+    static const struct reader_values_options usual;
+    struct reader_values made = { .newer = newer, .pairing = pairing };
 
-    *out = (struct epci_values){ .newer = newer };
+    *out = (struct reader_values){ .newer = newer };
     if (!options)
         options = &usual;
     if (options->scale < -7 || options->scale > 7)
@@ -248,11 +253,11 @@ int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,
     made.objects = calloc(newer->object_count + 1u, sizeof *made.objects);
     made.counters = calloc(newer->counter_count + 1u, sizeof *made.counters);
     if (!made.objects || !made.counters) {
-        epci_values_release(&made);
+        reader_values_release(&made);
         return EPC_E_NOMEM;
     }
-    for (struct epci_item at = { 0 }; at.object < newer->object_count; at.object++) {
-        const struct epci_snapshot_object *object = &newer->objects[at.object];
+    for (struct reader_item at = { 0 }; at.object < newer->object_count; at.object++) {
+        const struct reader_snapshot_object *object = &newer->objects[at.object];
 
         read_values_object(newer, pairing, at.object, &made.objects[at.object]);
         for (at.counter = 0; at.counter < object->counter_count; at.counter++)
@@ -263,47 +268,47 @@ int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,
     return EPC_OK;
 }
 
-void epci_values_release(struct epci_values *values)
+void reader_values_release(struct reader_values *values)
 {
     free(values->objects);
     free(values->counters);
-    *values = (struct epci_values){ 0 };
+    *values = (struct reader_values){ 0 };
 }
 
-void epci_values_row(const struct epci_values *values, uint32_t object, uint32_t instance,
-                     struct epci_values_row *out)
+void reader_values_row(const struct reader_values *values, uint32_t object, uint32_t instance,
+                       struct reader_values_row *out)
 {
     out->object = object;
     out->instance = instance;
     find_values_row(values->newer, values->pairing, values->objects[object].older_object, out);
 }
 
-void epci_values_at(const struct epci_values *values, const struct epci_values_row *row,
-                    uint32_t counter, struct epci_shown *out)
+void reader_values_at(const struct reader_values *values, const struct reader_values_row *row,
+                      uint32_t counter, struct reader_shown *out)
 {
-    const struct epci_snapshot *newer = values->newer;
-    const struct epci_values_counter *is =
+    const struct reader_snapshot *newer = values->newer;
+    const struct reader_values_counter *is =
         &values->counters[newer->objects[row->object].first_counter + counter];
 
-    name_shown(newer, &(const struct epci_item){ row->object, row->instance, counter }, is->view,
+    name_shown(newer, &(const struct reader_item){ row->object, row->instance, counter }, is->view,
                out);
-    show(is, &values->objects[row->object], row, out);
+    show_value(is, &values->objects[row->object], row, out);
 }
 
 /* ---- A visit ---- */
 
 /* Where a visit is: what the visitor knows. */
 struct value_visit {
-    const struct epci_values *values;
-    const struct epci_values_visitor *visitor;
+    const struct reader_values *values;
+    const struct reader_values_visitor *visitor;
     bool begun;
-    struct epci_values_row row;
-    struct epci_instance_view instance;
+    struct reader_values_row row;
+    struct check_instance_view instance;
 };
 
 static void visit_object(struct value_visit *visit, uint32_t object)
 {
-    const struct epci_values_visitor *visitor = visit->visitor;
+    const struct reader_values_visitor *visitor = visit->visitor;
 
     visit->begun = false;
     if (visitor->object)
@@ -312,45 +317,47 @@ static void visit_object(struct value_visit *visit, uint32_t object)
 
 static void visit_instance(struct value_visit *visit, uint32_t object, uint32_t instance)
 {
-    const struct epci_values_visitor *visitor = visit->visitor;
-    const struct epci_snapshot *newer = visit->values->newer;
+    const struct reader_values_visitor *visitor = visit->visitor;
+    const struct reader_snapshot *newer = visit->values->newer;
 
     visit->begun = true;
-    epci_values_row(visit->values, object, instance, &visit->row);
-    epci_snapshot_view(newer, object, instance, &visit->instance);
+    reader_values_row(visit->values, object, instance, &visit->row);
+    reader_snapshot_view(newer, object, instance, &visit->instance);
     if (visitor->instance)
         visitor->instance(visitor->context, &newer->objects[object].view, &visit->instance);
 }
 
 static void visit_counter(struct value_visit *visit, uint32_t counter)
 {
-    struct epci_shown shown;
+    struct reader_shown shown;
 
     if (!visit->visitor->counter)
         return;
-    epci_values_at(visit->values, &visit->row, counter, &shown);
+    reader_values_at(visit->values, &visit->row, counter, &shown);
     shown.instance = &visit->instance;
     visit->visitor->counter(visit->visitor->context, &shown);
 }
 
-void epci_values_each(const struct epci_values *values, const struct epci_values_visitor *visitor)
+void reader_values_each(const struct reader_values *values,
+                        const struct reader_values_visitor *visitor)
 {
     struct value_visit visit = { .values = values, .visitor = visitor };
 
     for (uint32_t i = 0; i < values->newer->object_count; i++) {
-        const struct epci_snapshot_object *object = &values->newer->objects[i];
+        const struct reader_snapshot_object *object = &values->newer->objects[i];
 
         visit_object(&visit, i);
         for (uint32_t j = 0; j < object->instance_count; j++) {
             visit_instance(&visit, i, j);
             for (uint32_t k = 0; k < object->counter_count; k++)
-                if (!epci_type_is_base(epci_snapshot_counter(values->newer, i, k)->view.head.type))
+                if (!epci_type_is_base(
+                        reader_snapshot_counter(values->newer, i, k)->view.head.type))
                     visit_counter(&visit, k);
         }
     }
 }
 
-static void visit_item(void *context, const struct epci_item *item, size_t path)
+static void visit_item(void *context, const struct reader_item *item, size_t path)
 {
     struct value_visit *visit = context;
     const bool same_object = visit->begun && visit->row.object == item->object;
@@ -363,63 +370,65 @@ static void visit_item(void *context, const struct epci_item *item, size_t path)
     visit_counter(visit, item->counter);
 }
 
-int epci_values_selected(const struct epci_values *values, const struct epci_selection *selection,
-                         const struct epci_titles *titles,
-                         const struct epci_values_visitor *visitor)
+int reader_values_selected(const struct reader_values *values,
+                           const struct reader_selection *selection,
+                           const struct reader_titles *titles,
+                           const struct reader_values_visitor *visitor)
 {
     struct value_visit visit = { .values = values, .visitor = visitor };
-    const struct epci_lookup source = { .snapshot = values->newer, .titles = titles };
-    const struct epci_selection_visitor items = { .context = &visit, .item = visit_item };
+    const struct reader_lookup source = { .snapshot = values->newer, .titles = titles };
+    const struct reader_selection_visitor items = { .context = &visit, .item = visit_item };
 
-    return epci_selection_expand(selection, &source, &items);
+    return reader_selection_expand(selection, &source, &items);
 }
 
 /* The values of `newer`, compared with the snapshot before, or without. */
-static int visit_snapshots(const struct epci_snapshot *older, const struct epci_snapshot *newer,
-                           const struct epci_values_visitor *visitor)
+static int visit_snapshots(const struct reader_snapshot *older, const struct reader_snapshot *newer,
+                           const struct reader_values_visitor *visitor)
 {
-    const struct epci_values_options options = { .formulas = visitor->formulas };
-    struct epci_pairing pairing = { 0 };
-    struct epci_values values = { 0 };
-    int status = older ? epci_pairing_init(&pairing, older, newer) : EPC_OK;
+    const struct reader_values_options options = { .formulas = visitor->formulas };
+    struct reader_pairing pairing = { 0 };
+    struct reader_values values = { 0 };
+    int status = older ? reader_pairing_init(&pairing, older, newer) : EPC_OK;
 
     if (status == EPC_OK)
-        status = epci_values_init(&values, newer, older ? &pairing : NULL, &options);
+        status = reader_values_init(&values, newer, older ? &pairing : NULL, &options);
     if (status == EPC_OK)
-        epci_values_each(&values, visitor);
-    epci_values_release(&values);
-    epci_pairing_release(&pairing);
+        reader_values_each(&values, visitor);
+    reader_values_release(&values);
+    reader_pairing_release(&pairing);
     return status ? status : newer->status;
 }
 
-int epci_values_visit(struct epci_span older, struct epci_span newer,
-                      const struct epci_values_visitor *visitor)
+int reader_values_visit(struct epci_span older, struct epci_span newer,
+                        const struct reader_values_visitor *visitor)
 {
-    struct epci_snapshot before = { 0 }, now = { 0 };
-    int status = epci_snapshot_init(&before, older);
+    struct reader_snapshot before = { 0 }, now = { 0 };
+    int status = reader_snapshot_init(&before, older);
 
     if (status == EPC_OK)
-        status = epci_snapshot_init(&now, newer);
+        status = reader_snapshot_init(&now, newer);
     if (status == EPC_OK)
         status = visit_snapshots(older.left > 0 ? &before : NULL, &now, visitor);
-    epci_snapshot_release(&before);
-    epci_snapshot_release(&now);
+    reader_snapshot_release(&before);
+    reader_snapshot_release(&now);
     return status;
 }
 
 /* ---- Texts ---- */
 
-bool epci_shown_is_text(const struct epci_shown *shown)
+bool reader_shown_is_text(const struct reader_shown *shown)
 {
     return epci_type_is_text(shown->counter->head.type);
 }
 
-void epci_value_text(const struct epci_shown *shown, char *out, size_t room)
+void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity)
 {
-    if (epci_shown_is_text(shown))
-        epci_cell_text(shown->counter->head.type, shown->cell.at, shown->cell.left, out, room);
+    if (reader_shown_is_text(shown))
+        reader_cell_text(shown->counter->head.type, shown->cell.at, shown->cell.left, out,
+                         capacity);
     else if (shown->status != EPC_OK)
-        snprintf(out, room, "-");
+        snprintf(out, capacity, "-");
     else
-        epci_number_text(&shown->value, out, room);
+        reader_number_text(&shown->value, out, capacity);
 }

@@ -17,55 +17,55 @@
 #include "reader/selection/selection.h"
 
 /* One counter of one instance. */
-struct epci_shown {
-    struct epci_item item; /* positions in the newer snapshot */
-    const struct epci_object_view *object;
-    const struct epci_instance_view *instance; /* in a visit; of an object without instances: an
-                                                  empty name.  NULL from epci_value_of. */
-    const struct epci_counter_view *counter;
+struct reader_shown {
+    struct reader_item item; /* positions in the newer snapshot */
+    const struct check_object_view *object;
+    const struct check_instance_view *instance; /* in a visit; of an object without instances: an
+                                                  empty name.  NULL from reader_value_of. */
+    const struct check_counter_view *counter;
     uint64_t raw;
-    uint64_t raw_base;       /* of the base after it, */
-    bool has_base;           /* if there is one        */
-    int status;              /* EPC_OK and a value, or as epci_reason_status says */
-    enum epci_reason reason; /* why there is no value */
-    struct epci_value value; /* zero unless EPC_OK */
-    struct epci_span cell;   /* the counter's bytes; empty if they are not in the block */
+    uint64_t raw_base;         /* of the base after it, */
+    bool has_base;             /* if there is one        */
+    int status;                /* EPC_OK and a value, or as reader_reason_status says */
+    enum reader_reason reason; /* why there is no value */
+    struct reader_value value; /* zero unless EPC_OK */
+    struct epci_span cell;     /* the counter's bytes; empty if they are not in the block */
 };
 
-/* Is it a text, not a number?  Then epci_value_text writes it, and its status is
+/* Is it a text, not a number?  Then reader_value_text writes it, and its status is
  * EPC_E_UNSUPPORTED. */
-bool epci_shown_is_text(const struct epci_shown *shown);
+bool reader_shown_is_text(const struct reader_shown *shown);
 
 /* The value as a person reads it (format.h), a text up to its NUL, or "-" without a value; cut at
- * `room` - 1 bytes. */
-void epci_value_text(const struct epci_shown *shown, char *out, size_t room);
+ * `capacity` - 1 bytes. */
+void reader_value_text(const struct reader_shown *shown, char *out, size_t capacity);
 
 /* ---- One value ---- */
 
 /* The value of an item of `newer`; `pairing`, which pairs it with the snapshot before, may be NULL:
  * then counters that need two samples have no value.  Returns out->status.  No state; any
  * thread. */
-int epci_value_of(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
-                  const struct epci_item *item, enum epci_formulas formulas,
-                  struct epci_shown *out);
+int reader_value_of(const struct reader_snapshot *newer, const struct reader_pairing *pairing,
+                    const struct reader_item *item, enum reader_formulas formulas,
+                    struct reader_shown *out);
 
 /* What one answer says of an item, for raw.h and statistics.h.  False: its cells are not in their
  * block. */
-bool epci_sample_of(const struct epci_snapshot *snapshot, const struct epci_item *item,
-                    struct epci_sample *out);
+bool reader_sample_of(const struct reader_snapshot *snapshot, const struct reader_item *item,
+                      struct reader_sample *out);
 
 /* ---- Many: the definitions are read once ---- */
 
-struct epci_values_options {
-    enum epci_formulas formulas;
+struct reader_values_options {
+    enum reader_formulas formulas;
     int scale;   /* times 10^scale, -7 to 7 */
     bool capped; /* a percentage above 100 is 100 */
 };
 
 /* A counter as both answers define it. */
-struct epci_values_counter {
-    const struct epci_counter_view *view;
-    struct epci_formula formula;
+struct reader_values_counter {
+    const struct check_counter_view *view;
+    struct reader_formula formula;
     bool has_formula, has_older;
     bool uses_base;
     uint32_t base_at, base_size; /* 0: it has no base */
@@ -73,61 +73,64 @@ struct epci_values_counter {
 };
 
 /* An object in both answers: its times, and where its counters begin. */
-struct epci_values_object {
-    struct epci_sample newer, older;
+struct reader_values_object {
+    struct reader_sample newer, older;
     uint32_t older_object;
 };
 
 /* Made once, it does not change; any number of threads may read it. */
-struct epci_values {
-    const struct epci_snapshot *newer;
-    const struct epci_pairing *pairing;
-    struct epci_values_object *objects;
-    struct epci_values_counter *counters;
+struct reader_values {
+    const struct reader_snapshot *newer;
+    const struct reader_pairing *pairing;
+    struct reader_values_object *objects;
+    struct reader_values_counter *counters;
 };
 
 /* EPC_OK; EPC_E_INVALID for the scale; EPC_E_NOMEM; then *out is empty.  `options` may be NULL. */
-int epci_values_init(struct epci_values *out, const struct epci_snapshot *newer,
-                     const struct epci_pairing *pairing, const struct epci_values_options *options);
-void epci_values_release(struct epci_values *values);
+int reader_values_init(struct reader_values *out, const struct reader_snapshot *newer,
+                       const struct reader_pairing *pairing,
+                       const struct reader_values_options *options);
+void reader_values_release(struct reader_values *values);
 
 /* An instance in both answers. */
-struct epci_values_row {
+struct reader_values_row {
     uint32_t object, instance;
     struct epci_span newer, older; /* counter blocks; the older one is empty if it is not there, */
-    enum epci_reason lonely;       /* for this reason */
+    enum reader_reason lonely;     /* for this reason */
 };
 
-void epci_values_row(const struct epci_values *values, uint32_t object, uint32_t instance,
-                     struct epci_values_row *out);
+void reader_values_row(const struct reader_values *values, uint32_t object, uint32_t instance,
+                       struct reader_values_row *out);
 
 /* The value of one counter of the row; out->instance is NULL. */
-void epci_values_at(const struct epci_values *values, const struct epci_values_row *row,
-                    uint32_t counter, struct epci_shown *out);
+void reader_values_at(const struct reader_values *values, const struct reader_values_row *row,
+                      uint32_t counter, struct reader_shown *out);
 
 /* ---- A visit ---- */
 
-struct epci_values_visitor {
+struct reader_values_visitor {
     void *context;
     /* Either may be NULL.  Each is called before what it contains, if any of that is visited. */
-    void (*object)(void *context, const struct epci_object_view *object);
-    void (*instance)(void *context, const struct epci_object_view *object,
-                     const struct epci_instance_view *instance);
-    void (*counter)(void *context, const struct epci_shown *shown);
-    enum epci_formulas formulas;
+    void (*object)(void *context, const struct check_object_view *object);
+    void (*instance)(void *context, const struct check_object_view *object,
+                     const struct check_instance_view *instance);
+    void (*counter)(void *context, const struct reader_shown *shown);
+    enum reader_formulas formulas;
 };
 
 /* Visit all but bases, in the answer's order; objects and instances also if they have no counters.
  * The visitor's formulas are not used here. */
-void epci_values_each(const struct epci_values *values, const struct epci_values_visitor *visitor);
+void reader_values_each(const struct reader_values *values,
+                        const struct reader_values_visitor *visitor);
 
 /* Visit what the selection means.  EPC_OK or EPC_E_NOMEM; then nothing was visited. */
-int epci_values_selected(const struct epci_values *values, const struct epci_selection *selection,
-                         const struct epci_titles *titles,
-                         const struct epci_values_visitor *visitor);
+int reader_values_selected(const struct reader_values *values,
+                           const struct reader_selection *selection,
+                           const struct reader_titles *titles,
+                           const struct reader_values_visitor *visitor);
 
 /* Two answers at once, all their values; `older` may be empty.  EPC_OK, EPC_E_NOMEM, or what the
  * walker found where the newer answer cannot be walked further (what could be walked was
  * visited). */
-int epci_values_visit(struct epci_span older, struct epci_span newer,
-                      const struct epci_values_visitor *visitor);
+int reader_values_visit(struct epci_span older, struct epci_span newer,
+                        const struct reader_values_visitor *visitor);

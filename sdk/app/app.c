@@ -66,8 +66,8 @@ static uint32_t most_sections(const epc_app_options *options)
 
     if (options && options->size >= sizeof *options && options->limit_mib)
         limit = options->limit_mib;
-    if (limit >= EPCI_SECTIONS_MOST * SECTION_MIB)
-        return EPCI_SECTIONS_MOST;
+    if (limit >= EPCI_SECTIONS_MAX * SECTION_MIB)
+        return EPCI_SECTIONS_MAX;
     return limit < SECTION_MIB ? 1 : limit / SECTION_MIB;
 }
 
@@ -179,7 +179,7 @@ static int read_options(const epc_object *object, const epc_instance_options *op
 /* Set the key's parent.  EPC_E_INVALID if it is not an instance of this app and the right
  * object. */
 static int set_parent(const epc_app *app, const epc_object *object, const epc_instance *parent,
-                      struct epci_instance_key *key)
+                      struct reader_instance_key *key)
 {
     const struct epci_entry *entry = parent->owner;
     struct epci_slot_reading slot;
@@ -189,12 +189,12 @@ static int set_parent(const epc_app *app, const epc_object *object, const epc_in
         return EPC_E_INVALID;
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
     key->parent = epci_entry_location(entry);
-    key->parent_making = slot.making;
+    key->parent_generation = slot.generation;
     return EPC_OK;
 }
 
 /* The part of epc_instance_add_with that needs the lock, which the caller holds. */
-static int add_locked(epc_app *app, const epc_instance *parent, struct epci_instance_key *key,
+static int add_locked(epc_app *app, const epc_instance *parent, struct reader_instance_key *key,
                       struct epci_entry **entry)
 {
     const struct epci_layout_object *laid = &app->layout.objects[key->object];
@@ -222,7 +222,7 @@ int epc_instance_add_with(epc_app *app, uint32_t symbol, const char *name,
                           const epc_instance_options *options, epc_instance *out)
 {
     uint16_t permitted[EPCI_NAME_UNITS + 1] = { 0 };
-    struct epci_instance_key key = { .name = permitted };
+    struct reader_instance_key key = { .name = permitted };
     const epc_instance *parent;
     const epc_object *object;
     struct epci_entry *entry;

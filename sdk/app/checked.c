@@ -5,9 +5,9 @@
  *
  * How a handle is recognised that is no longer valid:
  *   - A slot and its entry are used again, so a handle of the instance before has the same block
- *     and owner.  Here each use of a slot (its `making`) has a map of its own: equal maps at
+ *     and owner.  Here each use of a slot (its `generation`) has a map of its own: equal maps at
  *     different places.  A handle leads to the map of its own instance; it is valid as long as the
- *     slot's making leads there too.  After MAPS uses of one slot they begin again, so that a
+ *     slot's generation leads there too.  After MAPS uses of one slot they begin again, so that a
  *     program may run for ever.
  *   - The memory of a closed app that handles lead to is kept.
  */
@@ -130,7 +130,7 @@ static uint32_t **map_place(const struct epci_entry *entry)
     struct epci_slot_reading slot = { 0 };
 
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
-    return checked ? &checked->maps[entry->chunk->object * MAPS + slot.making % MAPS] : NULL;
+    return checked ? &checked->maps[entry->chunk->object * MAPS + slot.generation % MAPS] : NULL;
 }
 
 /* The map for handles of this instance; without memory the one that all share. */
@@ -251,11 +251,11 @@ static const char *symbol_fault(const uint32_t *cells, uint32_t symbol, enum wan
     own = cells[symbol];
     second = cells[symbol + 1];
     if (wanted == WANT_TEXT)
-        return second & EPCI_CELL_TEXT ? NULL : "symbol %d is no text of the instance's object";
+        return second & EPCI_CELL_TEXT ? NULL : "symbol %d is not a text of the instance's object";
     if (own == cells[0])
-        return "symbol %d is no counter of the instance's object that can be counted";
+        return "symbol %d is not a counter of the instance's object that can be counted";
     if (wanted == WANT_QUEUE)
-        return own & EPCI_CELL_QUEUE ? NULL : "symbol %d is no queue";
+        return own & EPCI_CELL_QUEUE ? NULL : "symbol %d is not a queue";
     if (wanted == WANT_BASE && (second == cells[0] || own & EPCI_CELL_QUEUE))
         return "symbol %d has no base";
     return NULL;
@@ -327,11 +327,11 @@ int64_t epc_checked_get(const char *where, epc_instance instance, uint32_t symbo
 }
 
 int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symbol, char *text,
-                         size_t room)
+                         size_t capacity)
 {
     if (may_use(where, instance, symbol, WANT_TEXT))
-        return epc_get_text(instance, symbol, text, room);
-    if (text && room != 0)
+        return epc_get_text(instance, symbol, text, capacity);
+    if (text && capacity != 0)
         text[0] = 0;
     return EPC_E_INVALID;
 }

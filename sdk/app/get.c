@@ -50,7 +50,7 @@ int64_t epc_get(epc_instance instance, uint32_t symbol)
     if (!instance.cells)
         return 0;
     cell = instance.cells[symbol];
-    if (cell == instance.cells[0]) /* as for what is no counter of the object */
+    if (cell == instance.cells[0]) /* as for what is not a counter of the object */
         return 0;
     if (!(cell & EPCI_CELL_QUEUE))
         return (int64_t)sum_cells(instance, cell);
@@ -61,7 +61,7 @@ int64_t epc_get(epc_instance instance, uint32_t symbol)
     return (int64_t)(cell & EPC_CELL_WIDE ? value : (uint32_t)value);
 }
 
-int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room)
+int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t capacity)
 {
     const uint32_t cell = instance.cells ? instance.cells[symbol + 1] : 0;
     size_t units, bytes = (size_t)(cell >> EPCI_CELL_TEXT_SHIFT) * 8, used;
@@ -70,7 +70,7 @@ int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room
         uint16_t units[EPCI_MAX_BLOCK / 2];
     } image;
 
-    if (!text || room == 0)
+    if (!text || capacity == 0)
         return EPC_E_NOSPACE;
     text[0] = 0;
     if (!(cell & EPCI_CELL_TEXT))
@@ -79,9 +79,9 @@ int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room
     epci_words_copy(instance.block + (cell & EPC_CELL_OFFSET), (unsigned char *)image.words, bytes);
     epci_lock_leave(lock_of(instance));
     units = epci_utf16_length(image.units, bytes / sizeof *image.units);
-    if (epci_utf8_from_utf16(image.units, units, NULL, 0, &used, NULL) || used >= room)
+    if (epci_utf8_from_utf16(image.units, units, NULL, 0, &used, NULL) || used >= capacity)
         return EPC_E_NOSPACE;
-    epci_utf8_from_utf16(image.units, units, text, room, &used, NULL);
+    epci_utf8_from_utf16(image.units, units, text, capacity, &used, NULL);
     text[used] = 0;
     return EPC_OK;
 }

@@ -90,7 +90,7 @@ static void hash_key_add(uint32_t *hash, uint32_t value)
     *hash = (*hash ^ value) * 16777619u; /* FNV-1a, by units */
 }
 
-static uint32_t hash_key(const struct epci_instance_key *key)
+static uint32_t hash_key(const struct reader_instance_key *key)
 {
     uint32_t hash = 2166136261u ^ key->object;
 
@@ -107,7 +107,7 @@ static const struct epci_wire_instance *definition_of(const struct epci_entry *e
     return (const struct epci_wire_instance *)(const void *)image_of(entry);
 }
 
-static bool entry_has_key(const struct epci_entry *entry, const struct epci_instance_key *key,
+static bool entry_has_key(const struct epci_entry *entry, const struct reader_instance_key *key,
                           uint32_t hash)
 {
     const struct epci_wire_instance *definition = definition_of(entry);
@@ -119,7 +119,7 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
     if (entry->chunk->name_class == 0)
         return true; /* the only instance of its object */
     epci_slot_look(epci_entry_slot(entry), EPCI_SLOT_LIVE, &slot);
-    if (slot.parent != key->parent || slot.parent_making != key->parent_making)
+    if (slot.parent != key->parent || slot.parent_generation != key->parent_generation)
         return false;
     if (key->unique_id != EPCI_NO_UNIQUE_ID)
         return definition->unique_id == key->unique_id;
@@ -128,7 +128,7 @@ static bool entry_has_key(const struct epci_entry *entry, const struct epci_inst
 }
 
 static struct epci_entry *find_entry(const struct epci_instances *instances,
-                                     const struct epci_instance_key *key, uint32_t hash)
+                                     const struct reader_instance_key *key, uint32_t hash)
 {
     struct epci_entry *entry = instances->buckets[hash & (instances->bucket_count - 1)];
 
@@ -172,15 +172,15 @@ static struct epci_pool *pool_of(struct epc_app *app, uint32_t object, uint32_t 
 }
 
 /* Class 0 is for slots without a name; class n+1 for the n-th room for names. */
-static uint32_t name_room(uint32_t name_class)
+static uint32_t name_capacity(uint32_t name_class)
 {
-    return name_class == 0 ? 0 : epci_name_room(name_class - 1);
+    return name_class == 0 ? 0 : epci_name_capacity(name_class - 1);
 }
 
 /* Add an extent to the pool, with entries for its slots. */
 static int add_entry_chunk(struct epc_app *app, uint32_t object, uint32_t name_class)
 {
-    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_room(name_class) };
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, name_capacity(name_class) };
     const struct epci_layout_object *own = &app->layout.objects[object];
     struct epci_extent_header shape;
     struct epci_entry_chunk *chunk;
@@ -258,7 +258,7 @@ static int take_entry(struct epc_app *app, uint32_t object, uint32_t name_class,
     return EPC_OK;
 }
 
-static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *key)
+static void fill_slot(struct epci_entry *entry, const struct reader_instance_key *key)
 {
     struct epci_extent_header *extent = extent_header(entry->chunk);
     const uint32_t bytes = entry->chunk->app->layout.objects[key->object].block_bytes;
@@ -271,18 +271,18 @@ static void fill_slot(struct epci_entry *entry, const struct epci_instance_key *
                    &(struct epci_slot_content){
                        .name = entry->chunk->name_class ? key->name : NULL,
                        .units = key->units,
-                       .name_room = name_room(entry->chunk->name_class),
+                       .name_capacity = name_capacity(entry->chunk->name_class),
                        .block_at = extent->block_at,
                        .block_bytes = bytes,
                        .unique_id = key->unique_id,
                        .rows = entry->rows ? entry->rows->location : 0,
                        .parent = key->parent,
-                       .parent_making = key->parent_making,
+                       .parent_generation = key->parent_generation,
                    });
     epci_store_u32(&extent->live, extent->live + 1);
 }
 
-int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
+int epci_instances_add(struct epc_app *app, const struct reader_instance_key *key,
                        struct epci_entry **out)
 {
     struct epci_instances *instances = &app->instances;

@@ -70,10 +70,10 @@ struct epci_instances {
 };
 
 /* Identifies an instance. */
-struct epci_instance_key {
+struct reader_instance_key {
     uint32_t object;
     uint32_t parent; /* as in its slot; 0: none */
-    uint32_t parent_making;
+    uint32_t parent_generation;
     uint32_t unique_id;   /* or EPCI_NO_UNIQUE_ID: then the name identifies it */
     const uint16_t *name; /* already permitted */
     uint32_t units;
@@ -83,7 +83,7 @@ int epci_instances_init(struct epc_app *app);
 
 /* Get the instance of this key, created if it does not exist, and count a reference.
  * EPC_E_NOSPACE, EPC_E_NOMEM or a status of the system: there is no room for another instance. */
-int epci_instances_add(struct epc_app *app, const struct epci_instance_key *key,
+int epci_instances_add(struct epc_app *app, const struct reader_instance_key *key,
                        struct epci_entry **out);
 
 /* Release one reference.  True: it was the last one, the slot is free now, and the caller must free

@@ -2,12 +2,26 @@
  *
  * sections.c -- adds extents to the last section, and sections to the chain.
  *
- * WRITER  completes a further section, LIVE and without extents, then stores its serial in the
- *         section before it, with release.
- * READER  loads the serial with acquire, and opens that section, or finds 0.
- * WHY     In the other order a reader could find no section of that serial, or an incomplete
- *         one, and would try again at every Collect.  A process that is killed between the two
- *         steps leaves a section that no reader knows, and that disappears with its handle.
+ *         directory --> section 7 --next--> section 8 --next--> 0
+ *                       LIVE                LIVE
+ *
+ * Example.  Section 8 is full.  The owner makes section 9, LIVE and without extents, and then
+ * stores 9 as the next of section 8.
+ *
+ * WRITER  1. Completes a further section, LIVE and without extents.
+ *         2. Stores its serial in the section before it, with release.
+ * READER  Loads the serial with acquire, and opens that section, or finds 0.
+ * WHY     In the other order a reader could find no section of that serial, or an incomplete one,
+ *         and would try again at every Collect:
+ *
+ *              W: adds section 9         R: a Collect
+ *              ------------------------  ------------------------------------
+ *              stores 9 as the next      .
+ *              .                         loads 9, finds no such section
+ *              makes section 9           .
+ *
+ *         A process that is killed between the two steps leaves a section that no reader knows, and
+ *         that disappears with its handle.
  */
 #include "sdk/app/app.h"
 

@@ -12,7 +12,7 @@
 
 /* Zeroed: only the first one, the region of the app's publication, which is not closed here. */
 struct epci_own_sections {
-    struct epci_shm further[EPCI_SECTIONS_MOST - 1];
+    struct epci_shm further[EPCI_SECTIONS_MAX - 1];
     uint32_t count; /* of the further ones */
 };
 

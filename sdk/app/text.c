@@ -11,9 +11,9 @@
 #include "sdk/app/group.h"
 #include "sdk/core/text.h"
 
-/* How many bytes of `text` fit into `room` units of UTF-16 with a NUL: EPC_OK for all, EPC_CUT for
- * fewer.  EPC_E_ENCODING if any part of the text is not UTF-8. */
-static int measure_text(const char *text, size_t room, size_t *fit)
+/* How many bytes of `text` fit into `capacity` units of UTF-16 with a NUL: EPC_OK for all, EPC_CUT
+ * for fewer.  EPC_E_ENCODING if any part of the text is not UTF-8. */
+static int measure_text(const char *text, size_t capacity, size_t *fit)
 {
     size_t left = strlen(text), at = 0, units = 0;
 
@@ -27,7 +27,7 @@ static int measure_text(const char *text, size_t room, size_t *fit)
         at += used;
         left -= used;
         units += scalar > 0xFFFF ? 2 : 1;
-        if (units < room)
+        if (units < capacity)
             *fit = at;
     }
     return *fit == at ? EPC_OK : EPC_CUT;

@@ -19,7 +19,7 @@ static const struct {
     { "NS", "S-1-5-20" },       { "BA", "S-1-5-32-544" },
 };
 
-#define SUBAUTHORITIES_MOST 15
+#define SUBAUTHORITIES_MAX  15
 #define AUTHORITY_NT        5u
 #define AUTHORITY_MICROSOFT 11u /* Microsoft accounts */
 #define AUTHORITY_AZURE     12u
@@ -60,7 +60,7 @@ static bool is_account(const char *at, const char *end)
     if (!account_number(&at, end, &authority) || !account_number(&at, end, &first))
         return false;
     for (count = 1; at < end; count++)
-        if (count == SUBAUTHORITIES_MOST || !account_number(&at, end, &number))
+        if (count == SUBAUTHORITIES_MAX || !account_number(&at, end, &number))
             return false;
     if (count < 2)
         return false;
@@ -108,7 +108,7 @@ const char *epci_accounts_fault(const char *list)
         return "publishers are accounts: SIDs, or SY BA LS NS CO, separated by blanks or commas";
     if (count == 0)
         return "the list of publishers names no account";
-    return count > EPCI_PUBLISHERS_MOST ? "there are more than 8 publishers" : NULL;
+    return count > EPCI_PUBLISHERS_MAX ? "there are more than 8 publishers" : NULL;
 }
 
 bool epci_accounts_hold(const char *list, const char *sid)

@@ -11,8 +11,8 @@
 
 #include <stdbool.h>
 
-#define EPCI_SID_BYTES       192 /* the longest SID as text, with its NUL */
-#define EPCI_PUBLISHERS_MOST 8   /* accounts of a list, which bounds the length of the SDDL */
+#define EPCI_SID_BYTES      192 /* the longest SID as text, with its NUL */
+#define EPCI_PUBLISHERS_MAX 8   /* accounts of a list, which bounds the length of the SDDL */
 
 /* CO: the account that created an object, here the service's directory. */
 #define EPCI_SID_CREATOR "S-1-3-0"

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
- * cells.c -- one switch says how two values of a cell become one (combine), one function per kind
- * says how a cell is completed.  Cells are copied with memcpy because blocks need no alignment.
+ * cells.c -- one switch says how two values of a cell become one (combine_values), one function per
+ * kind says how a cell is completed.  Cells are copied with memcpy because blocks need no
+ * alignment.
  */
 #include "sdk/core/cells.h"
 
@@ -27,7 +28,7 @@ static bool starts_before(uint64_t start, uint64_t other)
     return (int64_t)(start - other) < 0;
 }
 
-static uint64_t combine(enum epci_cell_how how, uint64_t a, uint64_t b)
+static uint64_t combine_values(enum epci_cell_how how, uint64_t a, uint64_t b)
 {
     switch (how) {
     case EPCI_CELL_COUNT:
@@ -51,7 +52,7 @@ void epci_cells_add(const struct epci_layout_object *object, enum epci_cells whi
         if (cell->how == EPCI_CELL_ALONE || cell->offset + cell->size > bytes ||
             (which == EPCI_CELLS_COUNTING && cell->how != EPCI_CELL_COUNT))
             continue;
-        cell_store(to, cell, combine(cell->how, cell_load(to, cell), cell_load(from, cell)));
+        cell_store(to, cell, combine_values(cell->how, cell_load(to, cell), cell_load(from, cell)));
     }
 }
 

@@ -10,10 +10,10 @@
 
 static void say_append(struct epci_say *say, const char *text, size_t length)
 {
-    size_t room = sizeof say->text - 1 - say->used;
+    size_t capacity = sizeof say->text - 1 - say->used;
 
-    if (length > room)
-        length = room;
+    if (length > capacity)
+        length = capacity;
     memcpy(say->text + say->used, text, length);
     say->used += length;
     say->text[say->used] = '\0';

@@ -108,7 +108,7 @@ static const char *identity_fault(const epc_object *object, uint32_t i)
 
     if (counter->type != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT &&
         counter->type != (uint32_t)EPC_PERF_COUNTER_RAWCOUNT_HEX)
-        return "a counter with the role identity is no PERF_COUNTER_RAWCOUNT";
+        return "a counter with the role identity is not a PERF_COUNTER_RAWCOUNT";
     if (!(object->flags & EPC_MANY) || !(object->flags & (EPC_SEPARATE | EPC_CALLBACK)) ||
         object->flags & EPC_UNIQUE_ID)
         return "a counter has the role identity, which needs an object with EPC_SEPARATE or a "

@@ -2,7 +2,7 @@
  *
  * stamp.c -- reads and writes stamps.  Both hashes are FNV-1a, of 32 and of 64 bits.
  *
- * A file may contain the magic in many places that are no stamp.  Each costs a hash over as many
+ * A file may contain the magic in many places that are not a stamp.  Each costs a hash over as many
  * bytes as it says, so the search ends after a fixed number of them.
  */
 #include "sdk/core/stamp.h"
@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 
-#define TRIES_MOST 64u
+#define TRIES_MAX 64u
 
 /* The last eight bytes are random. */
 static const uint32_t magic[4] = { 0x53435045u, 0x504D4154u, 0x9E16B1D3u, 0xC82F5A07u };
@@ -95,7 +95,7 @@ uint64_t epci_fingerprint_end(uint64_t fingerprint)
 
 /* ---- Reading ---- */
 
-static uint64_t two(const uint32_t halves[2])
+static uint64_t joined_halves(const uint32_t halves[2])
 {
     return halves[0] | (uint64_t)halves[1] << 32;
 }
@@ -145,17 +145,21 @@ int epci_stamp_read(struct epci_span bytes, struct epci_stamp *out)
     if (head.version != EPCI_STAMP_VERSION)
         return EPC_E_VERSION;
     /* A later writer of this version may have longer records. */
-    if (head.record_count == 0 || head.record_count > EPCI_STAMP_RECORDS_MOST ||
+    if (head.record_count == 0 || head.record_count > EPCI_STAMP_RECORDS_MAX ||
         head.record_bytes < EPCI_STAMP_RECORD || head.record_bytes > 4 * EPCI_STAMP_RECORD ||
         head.bytes != sizeof head + head.record_count * head.record_bytes)
         return EPC_E_CORRUPT;
     if (head.bytes > bytes.left)
         return EPC_E_TRUNCATED;
     if (stamp_hash(EPCI_FINGERPRINT_INIT, bytes.at + CHECKED_FROM, head.bytes - CHECKED_FROM) !=
-        two(head.check))
+        joined_halves(head.check))
         return EPC_E_CORRUPT;
-    stamp = (struct epci_stamp){ two(head.fingerprint), head.service,      head.object_count,
-                                 head.record_count,     head.record_bytes, bytes.at + sizeof head };
+    stamp = (struct epci_stamp){ joined_halves(head.fingerprint),
+                                 head.service,
+                                 head.object_count,
+                                 head.record_count,
+                                 head.record_bytes,
+                                 bytes.at + sizeof head };
     if (!records_are_valid(&stamp))
         return EPC_E_CORRUPT;
     *out = stamp;
@@ -169,7 +173,7 @@ int epci_stamp_find(struct epci_span file, const char *service, struct epci_stam
     unsigned tries = 0;
     struct epci_stamp stamp;
 
-    for (; file.left >= EPCI_STAMP_HEAD && tries < TRIES_MOST; epci_span_skip(&file, 4)) {
+    for (; file.left >= EPCI_STAMP_HEAD && tries < TRIES_MAX; epci_span_skip(&file, 4)) {
         int status = epci_stamp_read(file, &stamp);
 
         tries += status != EPC_E_NOT_FOUND;

@@ -23,10 +23,10 @@
 
 #include "sdk/core/span.h"
 
-#define EPCI_STAMP_VERSION      1u
-#define EPCI_STAMP_HEAD         64u
-#define EPCI_STAMP_RECORD       24u
-#define EPCI_STAMP_RECORDS_MOST 65536u /* the objects of a system's schema may share counters */
+#define EPCI_STAMP_VERSION     1u
+#define EPCI_STAMP_HEAD        64u
+#define EPCI_STAMP_RECORD      24u
+#define EPCI_STAMP_RECORDS_MAX 65536u /* the objects of a system's schema may share counters */
 
 /* An object or a counter. */
 struct epci_stamp_record {

@@ -99,7 +99,8 @@ static inline size_t put_ascii(const char *text, size_t most, uint16_t *out)
     return at;
 }
 
-int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room, size_t *units)
+int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t capacity,
+                         size_t *units)
 {
     const unsigned char *from = (const unsigned char *)text;
     size_t at = 0, count = 0, used;
@@ -109,24 +110,25 @@ int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t r
     for (; at < bytes; at += used) {
         if (from[at] < 0x80) {
             used = 1;
-            if (out && count < room)
-                used = put_ascii(text + at, bytes - at < room - count ? bytes - at : room - count,
+            if (out && count < capacity)
+                used = put_ascii(text + at,
+                                 bytes - at < capacity - count ? bytes - at : capacity - count,
                                  out + count);
             count += used;
         } else if ((used = next_unit(from + at, bytes - at, &unit)) != 0) {
-            if (out && count < room)
+            if (out && count < capacity)
                 out[count] = unit;
             count++;
         } else {
             if (epci_utf8_next(text + at, bytes - at, &scalar, &used) != EPC_OK)
                 return EPC_E_ENCODING;
-            if (out && count + 1 < room)
+            if (out && count + 1 < capacity)
                 (void)epci_utf16_put(scalar, out + count);
             count += 2; /* what has one unit was found above */
         }
     }
     *units = count;
-    return out && count > room ? EPC_E_NOSPACE : EPC_OK;
+    return out && count > capacity ? EPC_E_NOSPACE : EPC_OK;
 }
 
 size_t epci_utf8_put(uint32_t scalar, char bytes[4])
@@ -172,7 +174,7 @@ static uint32_t next_from_wire(const unsigned char *text, size_t units, size_t *
     return unit;
 }
 
-int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size_t room,
+int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size_t capacity,
                         size_t *bytes, size_t *replaced)
 {
     size_t at = 0, total = 0, lone = 0;
@@ -181,20 +183,21 @@ int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size
         char piece[4];
         size_t need = epci_utf8_put(next_from_wire(text, count / 2, &at, &lone), piece);
 
-        if (out && total <= room && need <= room - total)
+        if (out && total <= capacity && need <= capacity - total)
             memcpy(out + total, piece, need);
         total += need;
     }
     *bytes = total;
     if (replaced)
         *replaced = lone;
-    return out && total > room ? EPC_E_NOSPACE : EPC_OK;
+    return out && total > capacity ? EPC_E_NOSPACE : EPC_OK;
 }
 
-int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t room, size_t *bytes,
-                         size_t *replaced)
+int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t capacity,
+                         size_t *bytes, size_t *replaced)
 {
-    return epci_utf8_from_wire((const unsigned char *)text, units * 2, out, room, bytes, replaced);
+    return epci_utf8_from_wire((const unsigned char *)text, units * 2, out, capacity, bytes,
+                               replaced);
 }
 
 size_t epci_utf16_length(const uint16_t *text, size_t most)

@@ -21,19 +21,20 @@ int epci_utf8_next(const char *text, size_t bytes, uint32_t *scalar, size_t *use
 size_t epci_utf8_put(uint32_t scalar, char bytes[4]);
 size_t epci_utf16_put(uint32_t scalar, uint16_t units[2]);
 
-/* Convert UTF-8 to UTF-16.  Writes at most `room` units without a NUL and sets *units to their
+/* Convert UTF-8 to UTF-16.  Writes at most `capacity` units without a NUL and sets *units to their
  * number; with out == NULL it only counts.  Returns EPC_OK; EPC_E_NOSPACE if the text does not fit
  * (*units is what the whole text needs, and `out` is of no use); EPC_E_ENCODING for invalid input
  * (*units is unchanged, and the valid part may have been written). */
-int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t room, size_t *units);
+int epci_utf16_from_utf8(const char *text, size_t bytes, uint16_t *out, size_t capacity,
+                         size_t *units);
 
 /* Convert UTF-16 to UTF-8 in the same way.  A lone surrogate becomes U+FFFD, because names on a
  * real system may contain some and must be shown; *replaced (may be NULL) is their number. */
-int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t room, size_t *bytes,
-                         size_t *replaced);
+int epci_utf8_from_utf16(const uint16_t *text, size_t units, char *out, size_t capacity,
+                         size_t *bytes, size_t *replaced);
 
 /* The same from `count` bytes of UTF-16 in a block, at any address; an odd last byte is ignored. */
-int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size_t room,
+int epci_utf8_from_wire(const unsigned char *text, size_t count, char *out, size_t capacity,
                         size_t *bytes, size_t *replaced);
 
 /* The number of units before the first NUL, at most `most`. */

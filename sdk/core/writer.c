@@ -81,15 +81,15 @@ void epci_head_make(const struct epci_layout_object *object, const struct epci_i
             at = put_definitions(at, object, i, indexes);
 }
 
-void epci_writer_init(struct epci_writer *writer, void *memory, size_t room)
+void epci_writer_init(struct epci_writer *writer, void *memory, size_t capacity)
 {
-    *writer = (struct epci_writer){ .start = memory, .room = room };
+    *writer = (struct epci_writer){ .start = memory, .capacity = capacity };
 }
 
 int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, size_t bytes,
                       const struct epci_times *times)
 {
-    unsigned char *at = epci_writer_room(writer, bytes);
+    unsigned char *at = epci_writer_capacity(writer, bytes);
     struct epci_wire_object header;
 
     if (!at)
@@ -105,9 +105,9 @@ int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, siz
     return EPC_OK;
 }
 
-unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes)
+unsigned char *epci_writer_capacity(const struct epci_writer *writer, size_t bytes)
 {
-    if (bytes > writer->room - writer->used)
+    if (bytes > writer->capacity - writer->used)
         return NULL;
     return writer->start + writer->used;
 }
@@ -148,7 +148,7 @@ size_t epci_data_bytes(size_t units)
 int epci_writer_begin_data(struct epci_writer *writer, const uint16_t *name, size_t units)
 {
     const size_t bytes = epci_data_bytes(units);
-    unsigned char *at = epci_writer_room(writer, bytes);
+    unsigned char *at = epci_writer_capacity(writer, bytes);
     struct epci_wire_data head;
 
     if (!at)

@@ -14,7 +14,7 @@
 struct epci_writer {
     unsigned char *start;
     size_t used; /* bytes written, a multiple of 8 */
-    size_t room;
+    size_t capacity;
     uint32_t objects;   /* finished ones */
     size_t object_at;   /* where the open object begins */
     uint32_t instances; /* of the open object */
@@ -46,7 +46,7 @@ size_t epci_head_bytes(const struct epci_layout_object *object);
 void epci_head_make(const struct epci_layout_object *object, const struct epci_indexes *indexes,
                     unsigned char *head);
 
-void epci_writer_init(struct epci_writer *writer, void *memory, size_t room);
+void epci_writer_init(struct epci_writer *writer, void *memory, size_t capacity);
 
 /* Begin an object with this head.  EPC_OK, or EPC_E_NOSPACE and nothing was written. */
 int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, size_t bytes,
@@ -55,7 +55,7 @@ int epci_writer_begin(struct epci_writer *writer, const unsigned char *head, siz
 /* Get `bytes` (a multiple of 8) of room for instances with their counter blocks, or for the only
  * block of an object; NULL if there is not so much.  The caller fills any part from the front and
  * then calls epci_writer_keep, which makes that part belong to the block; the rest stays free. */
-unsigned char *epci_writer_room(const struct epci_writer *writer, size_t bytes);
+unsigned char *epci_writer_capacity(const struct epci_writer *writer, size_t bytes);
 void epci_writer_keep(struct epci_writer *writer, size_t bytes, uint32_t instances);
 
 /* Finish the object: set its length and the number of its instances.  `metadata`: it is for the

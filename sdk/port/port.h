@@ -154,8 +154,8 @@ struct epci_identity {
 };
 
 struct epci_identity epci_process_identity(void);
-/* The path of its program; "" if it is not known or longer than `room` with its NUL. */
-void epci_process_program(char *path, size_t room);
+/* The path of its program; "" if it is not known or longer than `capacity` with its NUL. */
+void epci_process_program(char *path, size_t capacity);
 
 /* A lock inside this process; zeroed memory is an unlocked one. */
 struct epci_lock {

@@ -53,7 +53,7 @@ struct epci_registry_ops {
     int (*remove)(void *self, const char *path, const char *name);
     int (*create_key)(void *self, const char *path);
     int (*remove_key)(void *self, const char *path);
-    int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t room);
+    int (*subkey)(void *self, const char *path, uint32_t index, char *name, size_t capacity);
     int (*count)(void *self, const char *path, uint32_t *subkeys, uint32_t *values);
     int (*flush)(void *self, const char *path);
     int (*stamp)(void *self, const char *path, uint64_t *out); /* NULL: unsupported */
@@ -67,10 +67,7 @@ struct epci_registry_ops {
  * 64-bit systems the 64-bit view.  win32 only. */
 int epci_registry_open(const char *root, bool writable, struct epci_registry *out);
 
-/* An empty registry in memory, for tests and for planning on images.  In every build. */
-int epci_registry_mem(struct epci_registry *out);
-
-/* Release what _open or _mem made; zeroed objects have no effect. */
+/* Release what epci_registry_open or another implementation made; zeroed objects have no effect. */
 void epci_registry_close(struct epci_registry *registry);
 
 /* Read values of one key.  EPC_OK: the key could be opened; each item has a status of its own.
@@ -123,13 +120,13 @@ static inline int epci_registry_remove_key(const struct epci_registry *registry,
     return registry->ops->remove_key(registry->self, path);
 }
 
-/* The name of subkey number `index`; EPC_END after the last, EPC_E_NOSPACE if `room` is too
+/* The name of subkey number `index`; EPC_END after the last, EPC_E_NOSPACE if `capacity` is too
  * small (on Windows 256 bytes are enough for 255 units of ASCII; use 1024).  Path "" is the
  * root. */
 static inline int epci_registry_subkey(const struct epci_registry *registry, const char *path,
-                                       uint32_t index, char *name, size_t room)
+                                       uint32_t index, char *name, size_t capacity)
 {
-    return registry->ops->subkey(registry->self, path, index, name, room);
+    return registry->ops->subkey(registry->self, path, index, name, capacity);
 }
 
 /* How many subkeys and values a key has. */

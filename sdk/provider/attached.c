@@ -3,12 +3,32 @@
  * attached.c -- opens the sections of a region, decides whether they are accepted, and maps them
  * piece by piece.
  *
- * WRITER  (a thread that has exclusive access, or shares it and holds `mapping`) maps a further
- *         piece of a section, stores its address, then stores how much may be read, with release.
- * READER  (any thread that shares access) loads how much may be read, with acquire, and then uses
- *         only pieces that contain such bytes.
- * WHY     A Collect that finds a location beyond the extents that it knows maps more while other
- *         Collects read.  In the other order one of them could find an extent without its address.
+ *         section: | piece 0      | piece 1              | piece 2 ...      (core/pieces.h)
+ *                  | mapped       | mapped               | not mapped
+ *                  +--------------+------------^---------+----------------
+ *                                     how much may be read
+ *
+ * Example.  The first piece, of 64 KiB, may be read.  A Collect finds that the owner counts an
+ * extent that ends at 80 KiB.  It maps the next piece, stores its address, then makes the limit 80
+ * KiB.
+ *
+ * WRITER  is a thread that has exclusive access, or that shares access and holds `mapping`.
+ *         1. Maps a further piece of a section.
+ *         2. Stores its address.
+ *         3. Stores how much may be read, with release.
+ * READER  is any thread that shares access.
+ *         1. Loads how much may be read, with acquire.
+ *         2. Uses only pieces that contain such bytes.
+ * WHY     A Collect that finds a location beyond the extents that it knows maps more, while other
+ *         Collects read.  In the other order one of them could find an extent without its address:
+ *
+ *              W: a Collect maps more    R: another Collect
+ *              ------------------------  -------------------------------------
+ *              stores the limit          .
+ *              .                         loads the limit: piece 1 may be read
+ *              .                         loads its address: NULL
+ *              stores the address        .
+ *
  *         Nothing that a Collect may use is unmapped before one has exclusive access.
  */
 #include "sdk/provider/attached.h"
@@ -70,9 +90,9 @@ static bool is_section_of(const struct epci_attached *region, const struct epci_
 /* Logged once, since a Collect may meet the limit for each region. */
 static void report_limit(struct epci_regions *regions, uint32_t pid)
 {
-    if (!regions->room.met)
-        epci_event_room(regions->layout, regions->room.most, pid);
-    regions->room.met = true;
+    if (!regions->capacity.met)
+        epci_event_capacity(regions->layout, regions->capacity.most, pid);
+    regions->capacity.met = true;
 }
 
 /* Take room for `bytes` more of the section. */
@@ -85,7 +105,7 @@ static bool take_room(const struct epci_attached *region, struct epci_section *s
     for (uint32_t i = 0; i < region->sections.count; i++)
         if (region->mapped[i] != section)
             own += region->mapped[i]->taken;
-    if (!epci_room_take(&regions->room, region->publisher, own, bytes)) {
+    if (!epci_quota_take(&regions->capacity, region->publisher, own, bytes)) {
         report_limit(regions, region->owner.pid);
         return false;
     }
@@ -103,7 +123,7 @@ static bool map_piece(const struct epci_attached *region, struct epci_section *s
         return false;
     if (epci_shm_map(&section->shm) == EPC_OK)
         return true;
-    epci_room_give_back(&regions->room, region->publisher, bytes);
+    epci_quota_give_back(&regions->capacity, region->publisher, bytes);
     section->taken -= bytes;
     epci_event_memory(regions->layout, EPCI_LOOK_AT_IT);
     return false;
@@ -141,7 +161,7 @@ void epci_attached_renew(const struct epci_attached *region)
 
 static void close_section(const struct epci_attached *region, struct epci_section *section)
 {
-    epci_room_give_back(&region->regions->room, region->publisher, section->taken);
+    epci_quota_give_back(&region->regions->capacity, region->publisher, section->taken);
     epci_shm_close(&section->shm);
     epci_free(section);
 }
@@ -157,7 +177,7 @@ static int accept_section(struct epci_attached *region, const struct epci_region
     if (!owner_is_accepted(region, &section->shm, account))
         return EPC_E_ACCESS;
     if (!region->publisher)
-        status = epci_room_enter(&regions->room, account, &region->publisher);
+        status = epci_quota_enter(&regions->capacity, account, &region->publisher);
     if (status == EPC_E_NOSPACE)
         report_limit(regions, owner->pid);
     if (status)
@@ -228,7 +248,7 @@ void epci_attached_follow(struct epci_attached *region)
 {
     struct epci_region_owner owner = region->owner;
 
-    while (region->sections.count < EPCI_SECTIONS_MOST) {
+    while (region->sections.count < EPCI_SECTIONS_MAX) {
         owner.serial = epci_region_next(region->sections.views[region->sections.count - 1]);
         if (owner.serial == 0 || has_section(region, owner.serial) || map_section(region, &owner))
             return;
@@ -239,13 +259,13 @@ void epci_attached_close(struct epci_attached *region)
 {
     for (uint32_t i = 0; i < region->sections.count; i++)
         close_section(region, region->mapped[i]);
-    epci_room_leave(&region->regions->room, region->publisher);
+    epci_quota_leave(&region->regions->capacity, region->publisher);
     epci_object_close(region->request);
 }
 
 bool epci_attached_is_valid(const struct epci_attached *region)
 {
-    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MOST ||
+    if (region->sections.count == 0 || region->sections.count > EPCI_SECTIONS_MAX ||
         region->mapped[0]->serial != region->owner.serial || !region->publisher)
         return false;
     for (uint32_t i = 0; i < region->sections.count; i++) {

@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "sdk/provider/room.h"
+#include "sdk/provider/quota.h"
 #include "sdk/region/share.h"
 
 /* What there was no memory for (epci_event_memory). */
@@ -29,7 +29,7 @@ struct epci_attached {
     uint64_t id; /* no other region of this provider had it; numbers of the owner may be equal */
     struct epci_region_owner owner;
     enum epci_scope scope;
-    struct epci_section *mapped[EPCI_SECTIONS_MOST];
+    struct epci_section *mapped[EPCI_SECTIONS_MAX];
     struct epci_sections sections; /* their views */
     void *request;                 /* its signal for requests; NULL: not opened yet */
     uint32_t handles;    /* to its first section, when its sign of life was asked for after that */
@@ -53,6 +53,6 @@ void epci_attached_follow(struct epci_attached *region);
  * that shares access. */
 void epci_attached_renew(const struct epci_attached *region);
 
-/* It has 1 .. EPCI_SECTIONS_MOST sections with different serials, the first under the process's
+/* It has 1 .. EPCI_SECTIONS_MAX sections with different serials, the first under the process's
  * own, and `views` are those of `mapped`. */
 bool epci_attached_is_valid(const struct epci_attached *region);

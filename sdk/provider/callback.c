@@ -59,7 +59,7 @@ bool epci_unsent_is_fresh(uint64_t since)
 
 /* ---- One call ---- */
 
-static void report(const struct epci_callback_call *call, uint32_t event, int status)
+static void report_call(const struct epci_callback_call *call, uint32_t event, int status)
 {
     struct epci_say say = { { 0 }, 0 };
 
@@ -92,13 +92,13 @@ void epci_callback_end(struct epci_callback_call *call)
         return;
     breaker->late = false;
     breaker->until = now + EPCI_BREAKER_SECONDS * epci_clock_frequency();
-    report(call, EPCI_EVENT_CALLBACK_SLOW, EPC_OK);
+    report_call(call, EPCI_EVENT_CALLBACK_SLOW, EPC_OK);
 }
 
 void epci_callback_report(const struct epci_callback_call *call, int status, int made)
 {
     if (made == EPC_E_NOSPACE)
-        report(call, EPCI_EVENT_CALLBACK_TOO_MUCH, made);
+        report_call(call, EPCI_EVENT_CALLBACK_TOO_MUCH, made);
     else if (status < 0 || made)
-        report(call, EPCI_EVENT_CALLBACK_FAILED, status < 0 ? status : made);
+        report_call(call, EPCI_EVENT_CALLBACK_FAILED, status < 0 ? status : made);
 }

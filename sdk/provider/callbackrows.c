@@ -45,7 +45,7 @@ struct chunk {
 
 struct epc_rows {
     const struct epci_layout_object *own;
-    struct epci_rows_room *room;
+    struct epci_rows_capacity *capacity;
     struct epci_hashtable table; /* of struct named_row */
     uint64_t seed;               /* of keys */
     uint32_t bytes;              /* of all images that are shown */
@@ -60,7 +60,7 @@ _Static_assert(sizeof(struct row) + sizeof(struct epci_wire_instance) + 2 * (EPC
                    CHUNK_BYTES,
                "every row fits into a chunk");
 
-epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_room *room)
+epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_capacity *capacity)
 {
     epc_rows *rows = epci_alloc(sizeof *rows);
 
@@ -69,7 +69,7 @@ epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_r
     rows->table.entry_bytes = sizeof(struct named_row);
     rows->seed = epci_key_mix(epci_clock_ticks(), (uint64_t)(uintptr_t)rows);
     rows->own = own;
-    rows->room = room;
+    rows->capacity = capacity;
     return rows;
 }
 
@@ -125,14 +125,14 @@ static int append_row(epc_rows *rows, uint64_t key, const uint16_t *name, uint32
     uint32_t bytes = block_at + rows->own->block_bytes;
     struct row *row;
 
-    if (rows->room->rows == 0 || rows->room->bytes < bytes)
+    if (rows->capacity->rows == 0 || rows->capacity->bytes < bytes)
         return EPC_E_NOSPACE;
     row = take_bytes(rows, (uint32_t)sizeof *row + bytes);
     *out = row ? epci_hashtable_put(&rows->table, key) : NULL;
     if (!*out)
         return EPC_E_NOMEM;
-    rows->room->rows--;
-    rows->room->bytes -= bytes;
+    rows->capacity->rows--;
+    rows->capacity->bytes -= bytes;
     row->block_at = block_at;
     row->bytes = bytes;
     row->number = rows->shown++;
@@ -166,7 +166,7 @@ static int add_row(epc_rows *rows, const char *name, const epc_row_options *opti
     if (!rows)
         return EPC_E_INVALID;
     *out = (epc_instance){ (unsigned char *)rows->sink, rows->own->map, NULL };
-    if (!rows->room)
+    if (!rows->capacity)
         return EPC_E_INVALID;
     named = epci_name_in_object(rows->own->object, name, permitted, &units);
     if (named < 0)
@@ -270,7 +270,7 @@ void epci_rows_write(const epc_rows *rows, const struct epci_layout_object *own,
     const struct epci_moment moment = { now, ticks, epci_ticks_100ns(ticks), rows != NULL };
     const uint32_t count = rows ? rows->table.count : 0;
     const uint32_t shown = rows ? rows->shown : 0;
-    unsigned char *at = epci_writer_room(writer, epci_rows_bytes(rows, own));
+    unsigned char *at = epci_writer_capacity(writer, epci_rows_bytes(rows, own));
 
     for (uint32_t i = 0; i < count; i++) {
         const struct named_row *entry = epci_hashtable_at(&rows->table, i);

@@ -13,16 +13,16 @@
 #include "sdk/core/writer.h"
 
 /* How much may still be added; several epc_rows may share it. */
-struct epci_rows_room {
+struct epci_rows_capacity {
     uint32_t rows;
     uint32_t bytes;
 };
 
-#define EPCI_ROWS_ROOM ((struct epci_rows_room){ EPC_ROWS_MOST, EPC_ROWS_MOST_BYTES })
+#define EPCI_ROWS_CAPACITY ((struct epci_rows_capacity){ EPC_ROWS_MOST, EPC_ROWS_MOST_BYTES })
 
-/* An empty list; NULL: no memory.  `own` and `room` must outlive it.  `room` NULL: adding a row
- * is refused with EPC_E_INVALID, and the caller counts into a sink. */
-epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_room *room);
+/* An empty list; NULL: no memory.  `own` and `capacity` must outlive it.  `capacity` NULL: adding a
+ * row is refused with EPC_E_INVALID, and the caller counts into a sink. */
+epc_rows *epci_rows_new(const struct epci_layout_object *own, struct epci_rows_capacity *capacity);
 void epci_rows_free(epc_rows *rows);
 
 /* EPC_OK, or why a row could not be added, in which case the object may not be sent: EPC_E_NOSPACE,

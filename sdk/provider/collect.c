@@ -289,7 +289,7 @@ static uint64_t plan_bytes(const struct plan *plan)
 static void write_gathered(const struct epci_gathered *gathered, struct epci_writer *writer)
 {
     if (gathered->used)
-        memcpy(epci_writer_room(writer, gathered->used), gathered->bytes, gathered->used);
+        memcpy(epci_writer_capacity(writer, gathered->used), gathered->bytes, gathered->used);
     epci_writer_keep(writer, gathered->used, gathered->rows);
 }
 
@@ -336,9 +336,9 @@ static int plan_write(struct plan *plan, struct epci_writer *writer)
     if (status)
         return status;
     needed = plan_bytes(plan);
-    if (needed > writer->room)
+    if (needed > writer->capacity)
         return EPC_E_NOSPACE;
-    plan->spare = writer->room - needed;
+    plan->spare = writer->capacity - needed;
     plan->times = (struct epci_times){ plan->gathering.time, epci_clock_frequency() };
     for (uint32_t i = 0; i < layout->schema->object_count; i++) {
         if (plan->wanted[i])
@@ -370,7 +370,7 @@ static void report_counts_before(struct epci_responder *collector)
 }
 
 /* Refresh the regions, and signal their applications if the query asks for data. */
-static void refresh(struct epci_responder *collector, bool data)
+static void refresh_regions(struct epci_responder *collector, bool data)
 {
     epci_lock_enter(&collector->lock);
     epci_regions_refresh(&collector->regions);
@@ -381,14 +381,14 @@ static void refresh(struct epci_responder *collector, bool data)
 }
 
 int epci_responder_collect(struct epci_responder *collector, const struct epci_query *query,
-                           unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects)
+                           unsigned char *memory, size_t capacity, size_t *bytes, uint32_t *objects)
 {
     struct plan plan = { .collector = collector };
     bool data = select_objects(&plan, query);
     struct epci_writer writer;
     int status;
 
-    epci_writer_init(&writer, memory, room);
+    epci_writer_init(&writer, memory, capacity);
     if (query->kind == EPCI_QUERY_FOREIGN) {
         status = data ? epci_foreign_computers_collect(epci_ondemand_computers(collector->ondemand),
                                                        query, plan.wanted, &writer)
@@ -396,7 +396,7 @@ int epci_responder_collect(struct epci_responder *collector, const struct epci_q
     } else {
         if (data)
             plan.demanded = epci_ondemand_begin(collector->ondemand, plan.wanted);
-        refresh(collector, data);
+        refresh_regions(collector, data);
         epci_lock_enter_shared(&collector->lock);
         status = plan_write(&plan, &writer);
         epci_lock_leave_shared(&collector->lock);

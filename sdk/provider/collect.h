@@ -34,11 +34,12 @@ int epci_responder_demand(struct epci_responder *collector, const epc_on_demand 
 
 void epci_responder_close(struct epci_responder *collector);
 
-/* Write the answer to `query` into `room` bytes at `memory`.  EPC_OK with *bytes (0: the query
+/* Write the answer to `query` into `capacity` bytes at `memory`.  EPC_OK with *bytes (0: the query
  * asks for no object of the schema) and *objects; EPC_E_NOSPACE or EPC_E_NOMEM with nothing
  * written.  Any number of threads. */
 int epci_responder_collect(struct epci_responder *collector, const struct epci_query *query,
-                           unsigned char *memory, size_t room, size_t *bytes, uint32_t *objects);
+                           unsigned char *memory, size_t capacity, size_t *bytes,
+                           uint32_t *objects);
 
 /* Are the regions and all histories valid?  No Collect may be running. */
 bool epci_responder_is_valid(const struct epci_responder *collector, bool full);

@@ -18,7 +18,7 @@
 struct copying {
     const struct epci_cursor *cursor;
     const struct epci_layout_object *own;
-    uint32_t name_room;
+    uint32_t name_capacity;
     uint32_t filled; /* bytes of the block that the region has */
     uint32_t bytes;  /* of an image */
     struct epci_gathering *gathering;
@@ -27,7 +27,7 @@ struct copying {
 /* The part of it for copy_usual: a local copy, so that the compiler knows that nothing changes
  * it. */
 struct usual {
-    uint32_t name_room;
+    uint32_t name_capacity;
     uint32_t block_bytes;
     uint32_t fours, ones; /* vectors in a block, after its first word: four at a time, and others */
     bool odd;             /* and there is one more word */
@@ -58,20 +58,20 @@ static inline bool copy_usual_words(const struct usual *usual, const unsigned ch
     int32_t letters = (int32_t)name_bytes - 2;
     uint64_t word;
 
-    if (!epci_slot_is_usual(first) || !epci_image_fits(name_bytes, usual->name_room))
+    if (!epci_slot_is_usual(first) || !epci_image_fits(name_bytes, usual->name_capacity))
         return false;
-    store_pair(at, EPCI_IMAGE_HEAD + usual->name_room, 0);
+    store_pair(at, EPCI_IMAGE_HEAD + usual->name_capacity, 0);
     store_pair(at + 8, 0, EPCI_NO_UNIQUE_ID);
     store_pair(at + 16, EPCI_IMAGE_HEAD, name_bytes);
     at += EPCI_IMAGE_HEAD;
-    for (uint32_t i = 0; i < usual->name_room; i += 8, letters -= 8) {
+    for (uint32_t i = 0; i < usual->name_capacity; i += 8, letters -= 8) {
         word = epci_slot_word(name + i, 0);
         if (!epci_image_check_word(&word, letters))
             return false;
         memcpy(at + i, &word, sizeof word);
     }
-    name += usual->name_room;
-    at += usual->name_room;
+    name += usual->name_capacity;
+    at += usual->name_capacity;
     word = (epci_slot_word(name, 0) & (uint64_t)UINT32_MAX << 32) | usual->block_bytes;
     memcpy(at, &word, sizeof word);
     epci_words_copy(name + 8, at + 8, usual->block_bytes - 8);
@@ -115,16 +115,16 @@ __attribute__((always_inline)) static inline bool copy_usual_vectors(const struc
                                                                      unsigned char *at, bool one)
 {
     const uint64_t first = epci_slot_word(slot, EPCI_SLOT_STATE_WORD);
-    const uint32_t room = one ? 16 : usual->name_room;
+    const uint32_t capacity = one ? 16 : usual->name_capacity;
     const epci_vector head = epci_vector_load(image);
     epci_vector before = epci_vector_load(image + 16), next = epci_vector_load(image + 32);
     const uint64_t name = (uint64_t)_mm_cvtsi128_si64(before); /* name_offset and name_bytes */
     const uint32_t name_bytes = (uint32_t)(name >> 32);
     const epci_vector wanted =
-        _mm_set_epi32((int)EPCI_NO_UNIQUE_ID, 0, 0, (int)(EPCI_IMAGE_HEAD + room));
+        _mm_set_epi32((int)EPCI_NO_UNIQUE_ID, 0, 0, (int)(EPCI_IMAGE_HEAD + capacity));
 
     if (!epci_slot_is_usual(first) || (uint32_t)name != EPCI_IMAGE_HEAD ||
-        !epci_image_fits(name_bytes, room) ||
+        !epci_image_fits(name_bytes, capacity) ||
         _mm_movemask_epi8(_mm_cmpeq_epi32(head, wanted)) != 0xFFFF)
         return false;
     if (one && !ends_there(zero_units(units_between(before, next)), name_bytes - 2))
@@ -136,7 +136,7 @@ __attribute__((always_inline)) static inline bool copy_usual_vectors(const struc
     for (uint32_t i = 0; !one; i += 16) {
         if (!check_units(units_between(before, next), (int32_t)(name_bytes - 2 - i)))
             return false;
-        if (i + 16 == room)
+        if (i + 16 == capacity)
             break;
         epci_vector_store(at, next);
         before = next;
@@ -183,20 +183,20 @@ __attribute__((noinline, cold)) static bool copy_unusual(const struct copying *c
                                                          uint32_t slot, unsigned char *at)
 {
     static const struct epci_moment no_moment = { 0 }; /* cells here do not depend on the time */
-    struct epci_image_definition definition = { .name_room = copying->name_room,
+    struct epci_image_definition definition = { .name_capacity = copying->name_capacity,
                                                 .unique_id = EPCI_NO_UNIQUE_ID };
-    unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_room;
+    unsigned char *block = at + EPCI_IMAGE_HEAD + copying->name_capacity;
     struct epci_slot_reading reading;
     struct epci_image_claim claim;
 
     if (epci_cursor_copy(copying->cursor, slot, at, copying->gathering->scratch, &reading) ||
-        !epci_image_check(at, copying->name_room, false, &claim))
+        !epci_image_check(at, copying->name_capacity, false, &claim))
         return false;
     definition.name_bytes = claim.name_bytes;
     epci_image_define(at, &definition);
     epci_cells_settle(copying->own, block, copying->filled, &no_moment);
     if (reading.doubtful)
-        epci_gather_doubt(copying->gathering, copying->cursor, slot, reading.making, block);
+        epci_gather_doubt(copying->gathering, copying->cursor, slot, reading.generation, block);
     return true;
 }
 
@@ -206,7 +206,7 @@ __attribute__((always_inline)) static inline uint32_t
 copy_slots(const struct copying *copying, unsigned char *at, uint32_t most, enum copy_way way)
 {
     const struct usual usual = {
-        .name_room = copying->name_room,
+        .name_capacity = copying->name_capacity,
         .block_bytes = copying->own->block_bytes,
         .fours = (copying->own->block_bytes - 8) / 64,
         .ones = (copying->own->block_bytes - 8) / 16 % 4,
@@ -226,10 +226,11 @@ copy_slots(const struct copying *copying, unsigned char *at, uint32_t most, enum
     return (uint32_t)((size_t)(at - from) / bytes);
 }
 
-static uint32_t copy_extent(const struct copying *copying, unsigned char *at, uint64_t room)
+static uint32_t copy_extent(const struct copying *copying, unsigned char *at, uint64_t capacity)
 {
     const uint32_t used = copying->cursor->extent.used;
-    const uint32_t most = room / copying->bytes < used ? (uint32_t)(room / copying->bytes) : used;
+    const uint32_t most =
+        capacity / copying->bytes < used ? (uint32_t)(capacity / copying->bytes) : used;
     const unsigned char *slot = epci_cursor_slot(copying->cursor, 0);
 
     /* Read in the order of addresses: in turns with the images, the headers would cost more than
@@ -238,11 +239,11 @@ static uint32_t copy_extent(const struct copying *copying, unsigned char *at, ui
         __builtin_prefetch(slot + i * EPCI_SLOT_HEAD);
     if (!epci_copies_vectors())
         return copy_slots(copying, at, most, BY_WORDS);
-    return copying->name_room == 16 ? copy_slots(copying, at, most, BY_VECTORS_SHORT)
-                                    : copy_slots(copying, at, most, BY_VECTORS);
+    return copying->name_capacity == 16 ? copy_slots(copying, at, most, BY_VECTORS_SHORT)
+                                        : copy_slots(copying, at, most, BY_VECTORS);
 }
 
-size_t epci_direct_copy(struct epci_gathering *gathering, uint32_t object, uint64_t room,
+size_t epci_direct_copy(struct epci_gathering *gathering, uint32_t object, uint64_t capacity,
                         struct epci_writer *writer)
 {
     struct epci_source *source = gathering->sources->each;
@@ -258,9 +259,9 @@ size_t epci_direct_copy(struct epci_gathering *gathering, uint32_t object, uint6
     while (epci_cursor_next(&cursor)) {
         uint32_t copied;
 
-        copying.name_room = cursor.extent.block_at - EPCI_IMAGE_HEAD;
+        copying.name_capacity = cursor.extent.block_at - EPCI_IMAGE_HEAD;
         copying.bytes = epci_source_image_bytes(&cursor.extent, copying.own->block_bytes);
-        copied = copy_extent(&copying, epci_writer_room(writer, 0), room - all);
+        copied = copy_extent(&copying, epci_writer_capacity(writer, 0), capacity - all);
         epci_writer_keep(writer, copied * (size_t)copying.bytes, copied);
         all += copied * (size_t)copying.bytes;
     }

@@ -12,6 +12,6 @@
 #include "sdk/provider/gather.h"
 
 /* Append the object's instances in the only source of `gathering` to the answer of `writer`, as
- * many as fit into `room` bytes.  Returns the bytes appended. */
-size_t epci_direct_copy(struct epci_gathering *gathering, uint32_t object, uint64_t room,
+ * many as fit into `capacity` bytes.  Returns the bytes appended. */
+size_t epci_direct_copy(struct epci_gathering *gathering, uint32_t object, uint64_t capacity,
                         struct epci_writer *writer);

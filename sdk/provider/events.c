@@ -3,7 +3,7 @@
  * events.c -- logs each cause once per process, and limits the number of events per service.
  *
  * The process's marks (port.h) store which causes were logged, and how many: a mark is a hash,
- * either of a cause or of one of the EPCI_EVENTS_MOST places that a service has in the log.
+ * either of a cause or of one of the EPCI_EVENTS_MAX places that a service has in the log.
  */
 #include "sdk/provider/events.h"
 
@@ -57,14 +57,14 @@ void epci_event_report(const struct epci_event *event)
 
     /* The marks of places use numbers of events that do not exist: real events begin at 100.  Once
      * all places are taken no further marks are set, however many causes follow. */
-    if (epci_process_is_marked(cause_mark(service, EPCI_EVENTS_MOST, "")) ||
+    if (epci_process_is_marked(cause_mark(service, EPCI_EVENTS_MAX, "")) ||
         !epci_process_mark(cause_mark(service, event->id, key)))
         return;
-    while (taken < EPCI_EVENTS_MOST && !epci_process_mark(cause_mark(service, taken, "")))
+    while (taken < EPCI_EVENTS_MAX && !epci_process_mark(cause_mark(service, taken, "")))
         taken++;
-    if (taken < EPCI_EVENTS_MOST)
+    if (taken < EPCI_EVENTS_MAX)
         log_to(event);
-    else if (epci_process_mark(cause_mark(service, EPCI_EVENTS_MOST, "")))
+    else if (epci_process_mark(cause_mark(service, EPCI_EVENTS_MAX, "")))
         log_to(&(struct epci_event){
             .service = service, .id = EPCI_EVENT_ENOUGH, .strings = { service } });
 }
@@ -123,14 +123,14 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
     epci_event_report(&event);
 }
 
-void epci_event_room(const struct epci_layout *layout, uint64_t most, uint32_t pid)
+void epci_event_capacity(const struct epci_layout *layout, uint64_t most, uint32_t pid)
 {
     const char *service = layout->schema->service;
     char size[EPCI_NUMBER_BYTES], process[EPCI_NUMBER_BYTES];
 
     epci_event_report(&(struct epci_event){
         .service = service,
-        .id = EPCI_EVENT_ROOM,
+        .id = EPCI_EVENT_CAPACITY,
         .strings = { service, epci_decimal(most >> 20, size), epci_decimal(pid, process) } });
 }
 

@@ -4,7 +4,7 @@
  *
  * events.mc lists the events.  A cause is an event of a service together with its %1, strings[0];
  * the other strings and the code do not count.  Each cause is logged once while the process runs,
- * however often the DLL is loaded in it.  After EPCI_EVENTS_MOST causes of a service one last event
+ * however often the DLL is loaded in it.  After EPCI_EVENTS_MAX causes of a service one last event
  * says that no more follow.
  *
  *     epci_event_report(&(struct epci_event){ .service = schema->service,
@@ -18,7 +18,7 @@
 #include "sdk/port/port.h"
 #include "sdk/provider/event_numbers.h"
 
-#define EPCI_EVENTS_MOST 32u
+#define EPCI_EVENTS_MAX 32u
 
 /* Make the process's marks need no further addresses; otherwise the first event could not be logged
  * if it says that there are none left. */
@@ -38,7 +38,7 @@ void epci_event_refused(const struct epci_layout *layout, const char *name, uint
 
 /* Report that the regions have used up the `most` bytes of addresses that they may take, so that
  * counters of process `pid` are missing; and that the directory `name` has no free entry. */
-void epci_event_room(const struct epci_layout *layout, uint64_t most, uint32_t pid);
+void epci_event_capacity(const struct epci_layout *layout, uint64_t most, uint32_t pid);
 void epci_event_full(const struct epci_layout *layout, const char *name);
 
 /* Report that there is no memory to do `what`: "collect". */

@@ -24,7 +24,7 @@ struct visit {
     struct epci_slot_reading reading;
     unsigned char *image; /* its copy, at the end of the gathered bytes */
     unsigned char *block; /* in the copy */
-    uint32_t name_room;
+    uint32_t name_capacity;
     uint32_t parent_number;
     uint64_t row_key;
 };
@@ -88,14 +88,14 @@ static unsigned char *gather_reserve(struct epci_gathering *gathering, uint32_t 
                                      size_t bytes)
 {
     struct epci_gathered *gathered = &gathering->objects[object];
-    size_t room = gathered->used + bytes;
+    size_t capacity = gathered->used + bytes;
     unsigned char *grown;
 
-    if (gathered->room - gathered->used >= bytes)
+    if (gathered->capacity - gathered->used >= bytes)
         return gathered->bytes + gathered->used;
-    if (room < gathered->room * 2)
-        room = gathered->room * 2;
-    grown = epci_alloc(room);
+    if (capacity < gathered->capacity * 2)
+        capacity = gathered->capacity * 2;
+    grown = epci_alloc(capacity);
     if (!grown) {
         gathering->is_short = true;
         return NULL;
@@ -104,7 +104,7 @@ static unsigned char *gather_reserve(struct epci_gathering *gathering, uint32_t 
         memcpy(grown, gathered->bytes, gathered->used);
     epci_free(gathered->bytes);
     gathered->bytes = grown;
-    gathered->room = room;
+    gathered->capacity = capacity;
     return grown + gathered->used;
 }
 
@@ -125,19 +125,19 @@ static void reserve_expected(struct epci_gathering *gathering, uint32_t object)
 
 /* ---- Keys ---- */
 
-/* Of one instance in a slot: another instance there has another `making`. */
+/* Of one instance in a slot: another instance there has another `generation`. */
 static uint64_t slot_key(const struct epci_gathering *gathering, const struct epci_cursor *cursor,
-                         uint32_t location, uint32_t making)
+                         uint32_t location, uint32_t generation)
 {
     uint64_t key = epci_key_mix(gathering->seed, cursor->source->region->id);
 
-    return epci_key_mix(key, (uint64_t)location << 32 | making);
+    return epci_key_mix(key, (uint64_t)location << 32 | generation);
 }
 
 static uint64_t visit_key(const struct epci_gathering *gathering, const struct visit *visit)
 {
     return slot_key(gathering, visit->cursor, epci_cursor_location(visit->cursor, visit->slot),
-                    visit->reading.making);
+                    visit->reading.generation);
 }
 
 /* Find the parent's row; false: the parent was removed.  The location is foreign data: it may lead
@@ -145,8 +145,8 @@ static uint64_t visit_key(const struct epci_gathering *gathering, const struct v
 static bool find_parent_row(const struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_gathered_parent *parent = epci_hashtable_find(
-        &gathering->parents,
-        slot_key(gathering, visit->cursor, visit->reading.parent, visit->reading.parent_making));
+        &gathering->parents, slot_key(gathering, visit->cursor, visit->reading.parent,
+                                      visit->reading.parent_generation));
 
     if (!parent || parent->symbol != visit->own->object->parent->symbol)
         return false;
@@ -157,14 +157,14 @@ static bool find_parent_row(const struct epci_gathering *gathering, struct visit
 
 /* Check the image, find its parent and compute the key of its row.  False: leave the instance
  * out. */
-static bool identify(const struct epci_gathering *gathering, struct visit *visit,
-                     struct epci_image_claim *claim)
+static bool identify_row(const struct epci_gathering *gathering, struct visit *visit,
+                         struct epci_image_claim *claim)
 {
     const epc_object *about = visit->own->object;
     const bool numbered = (about->flags & EPC_UNIQUE_ID) != 0;
 
     visit->row_key = gathering->seed;
-    if (!epci_image_check(visit->image, visit->name_room, numbered, claim) ||
+    if (!epci_image_check(visit->image, visit->name_capacity, numbered, claim) ||
         (about->flags & EPC_TOTAL && epci_image_is_total(visit->image, claim->name_bytes)) ||
         (about->parent && !find_parent_row(gathering, visit)))
         return false;
@@ -203,7 +203,7 @@ static size_t finish_image(const struct epci_gathering *gathering, const struct 
 {
     const epc_object *about = visit->own->object;
     struct epci_image_definition definition = {
-        .name_room = visit->name_room,
+        .name_capacity = visit->name_capacity,
         .name_bytes = claim->name_bytes,
         .unique_id = about->flags & EPC_UNIQUE_ID ? claim->unique_id
                                                   : epci_cells_unique_id(visit->own, visit->block),
@@ -214,12 +214,12 @@ static size_t finish_image(const struct epci_gathering *gathering, const struct 
     if (!adds_up(about) && claim->name_bytes) {
         memmove(visit->block + EPCI_IMAGE_SUFFIX, visit->block, visit->own->block_bytes);
         definition.name_bytes =
-            epci_image_append_pid(visit->image, visit->name_room, claim->name_bytes,
+            epci_image_append_pid(visit->image, visit->name_capacity, claim->name_bytes,
                                   visit->cursor->source->region->owner.pid);
-        definition.name_room += EPCI_IMAGE_SUFFIX;
+        definition.name_capacity += EPCI_IMAGE_SUFFIX;
     }
     epci_image_define(visit->image, &definition);
-    return EPCI_IMAGE_HEAD + definition.name_room + visit->own->block_bytes;
+    return EPCI_IMAGE_HEAD + definition.name_capacity + visit->own->block_bytes;
 }
 
 /* Make the image a new row, or add it to the row of its key. */
@@ -267,7 +267,7 @@ static void gather_slot(struct epci_gathering *gathering, struct visit *visit)
     struct epci_image_claim claim;
     const struct epci_gathered_row *row;
 
-    if (!identify(gathering, visit, &claim))
+    if (!identify_row(gathering, visit, &claim))
         return;
     gather_settle(gathering, visit->cursor, visit->block);
     if (adds_up(visit->own->object)) {
@@ -298,7 +298,7 @@ static bool was_copied(const struct visit *visit)
 static void save_final_counts(struct epci_gathering *gathering, struct visit *visit)
 {
     const struct epci_cursor *cursor = visit->cursor;
-    const uint32_t making = visit->reading.making;
+    const uint32_t generation = visit->reading.generation;
     const uint64_t key = visit_key(gathering, visit);
     unsigned char *last = epci_history_last(visit->history, key);
     struct epci_image_claim claim;
@@ -306,7 +306,8 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
     if ((!last && !was_copied(visit)) ||
         epci_cursor_copy_rows(cursor, visit->slot, EPCI_SLOT_FREE, visit->image, gathering->scratch,
                               &visit->reading) ||
-        visit->reading.making != making || (!last && !identify(gathering, visit, &claim)))
+        visit->reading.generation != generation ||
+        (!last && !identify_row(gathering, visit, &claim)))
         return;
     gather_settle(gathering, cursor, visit->block);
     if (last)
@@ -317,10 +318,11 @@ static void save_final_counts(struct epci_gathering *gathering, struct visit *vi
 }
 
 void epci_gather_doubt(struct epci_gathering *gathering, const struct epci_cursor *cursor,
-                       uint32_t slot, uint32_t making, unsigned char *block)
+                       uint32_t slot, uint32_t generation, unsigned char *block)
 {
     struct epci_history *history = &gathering->histories[cursor->object];
-    const uint64_t key = slot_key(gathering, cursor, epci_cursor_location(cursor, slot), making);
+    const uint64_t key =
+        slot_key(gathering, cursor, epci_cursor_location(cursor, slot), generation);
 
     epci_lock_enter(gathering->lock);
     gathering->is_short |= !epci_history_no_less(history, key, true, block) ||
@@ -341,16 +343,16 @@ static void visit_slots(struct epci_gathering *gathering, struct epci_cursor *cu
                            .gathered = &gathering->objects[cursor->object] };
 
     while (epci_cursor_next(cursor)) {
-        visit.name_room = cursor->extent.block_at - EPCI_IMAGE_HEAD;
+        visit.name_capacity = cursor->extent.block_at - EPCI_IMAGE_HEAD;
         for (visit.slot = 0; visit.slot < cursor->extent.used; visit.slot++) {
             int status;
 
             visit.image = gather_reserve(gathering, cursor->object,
-                                         EPCI_IMAGE_HEAD + visit.name_room + EPCI_IMAGE_SUFFIX +
+                                         EPCI_IMAGE_HEAD + visit.name_capacity + EPCI_IMAGE_SUFFIX +
                                              visit.own->block_bytes);
             if (!visit.image)
                 return;
-            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_room;
+            visit.block = visit.image + EPCI_IMAGE_HEAD + visit.name_capacity;
             visit.row_key = 0;
             status = epci_cursor_copy(cursor, visit.slot, visit.image, gathering->scratch,
                                       &visit.reading);
@@ -401,8 +403,8 @@ static bool copy_single(struct epci_gathering *gathering, struct epci_cursor *cu
 }
 
 /* Is this process's part of the object shown? */
-static bool shows(const struct epci_gathering *gathering, const struct epci_source *source,
-                  uint32_t object)
+static bool shows_object(const struct epci_gathering *gathering, const struct epci_source *source,
+                         uint32_t object)
 {
     return !source->region->gone || schema_object(gathering, object)->flags & EPC_KEEP;
 }
@@ -428,7 +430,7 @@ static void gather_single(struct epci_gathering *gathering, uint32_t object)
 
         moment.connected |= !source->region->gone;
         epci_cursor_init(&cursor, source, object);
-        if ((found && !adds) || !shows(gathering, source, object) ||
+        if ((found && !adds) || !shows_object(gathering, source, object) ||
             !copy_single(gathering, &cursor, one, &key))
             continue;
         if (adds)
@@ -473,7 +475,7 @@ static void add_total(struct epci_gathering *gathering, uint32_t object)
     const struct epci_layout_object *own = &gathering->layout->objects[object];
     const epc_object *parent = own->object->parent;
     struct epci_gathered *gathered = &gathering->objects[object];
-    struct epci_image_definition definition = { .name_room = EPCI_IMAGE_TOTAL,
+    struct epci_image_definition definition = { .name_capacity = EPCI_IMAGE_TOTAL,
                                                 .unique_id = EPCI_NO_UNIQUE_ID };
     struct epci_wire_block head = { own->block_bytes };
     unsigned char *image, *block;
@@ -512,7 +514,7 @@ static void gather_many(struct epci_gathering *gathering, uint32_t object)
     for (uint32_t i = 0; i < gathering->sources->count; i++) {
         struct epci_cursor cursor;
 
-        if (!shows(gathering, &gathering->sources->each[i], object))
+        if (!shows_object(gathering, &gathering->sources->each[i], object))
             continue;
         epci_cursor_init(&cursor, &gathering->sources->each[i], object);
         visit_slots(gathering, &cursor, gather_slot, adds_up(about) ? save_final_counts : NULL);
@@ -539,7 +541,7 @@ static void retire_slot(struct epci_gathering *gathering, struct visit *visit)
 {
     struct epci_image_claim claim;
 
-    if (!identify(gathering, visit, &claim))
+    if (!identify_row(gathering, visit, &claim))
         return;
     gather_settle(gathering, visit->cursor, visit->block);
     gathering->is_short |= !epci_history_contribute_last(
@@ -552,7 +554,7 @@ static void pass_parent(struct epci_gathering *gathering, struct visit *visit)
 {
     struct epci_image_claim claim;
 
-    if (identify(gathering, visit, &claim))
+    if (identify_row(gathering, visit, &claim))
         add_parent(gathering, visit, 0);
 }
 

@@ -16,7 +16,7 @@
 struct epci_gathered {
     unsigned char *bytes;
     size_t used;
-    size_t room;
+    size_t capacity;
     uint32_t rows;
     uint32_t total; /* number of the row _Total */
 };
@@ -65,7 +65,7 @@ void epci_gather(struct epci_gathering *gathering, uint32_t object);
 /* A direct copy found the slot doubtful: remember its block, so that the next Collect gathers the
  * object and shows no less.  Takes the lock. */
 void epci_gather_doubt(struct epci_gathering *gathering, const struct epci_cursor *cursor,
-                       uint32_t slot, uint32_t making, unsigned char *block);
+                       uint32_t slot, uint32_t generation, unsigned char *block);
 
 /* The only process of gathering->sources has ended: add its counts of the objects with (`kept`) or
  * without EPC_KEEP to the histories.  If memory runs out, `is_short` is set, and the caller may do

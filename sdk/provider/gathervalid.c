@@ -44,7 +44,7 @@ bool epci_gathering_is_valid(const struct epci_gathering *gathering, uint32_t ob
     const struct epci_gathered *gathered = &gathering->objects[object];
     const bool total = (own->object->flags & EPC_TOTAL) && gathered->rows > 0;
 
-    if (gathered->used > gathered->room || !gathered->bytes != !gathered->room)
+    if (gathered->used > gathered->capacity || !gathered->bytes != !gathered->capacity)
         return false;
     if (gathering->is_short)
         return true;

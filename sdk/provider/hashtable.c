@@ -12,7 +12,7 @@
 #include "sdk/core/checked.h"
 #include "sdk/port/port.h"
 
-#define FIRST_ROOM 32u
+#define FIRST_CAPACITY 32u
 
 void *epci_hashtable_at(const struct epci_hashtable *table, uint32_t number)
 {
@@ -46,15 +46,15 @@ static void fill_buckets(struct epci_hashtable *table)
 
 static bool hashtable_grow(struct epci_hashtable *table)
 {
-    uint32_t room = table->room ? table->room * 2 : FIRST_ROOM;
+    uint32_t capacity = table->capacity ? table->capacity * 2 : FIRST_CAPACITY;
     unsigned char *entries;
     uint32_t *buckets;
     size_t bytes;
 
-    if (room > UINT32_MAX / 4 || !epci_mul_size(room, table->entry_bytes, &bytes))
+    if (capacity > UINT32_MAX / 4 || !epci_mul_size(capacity, table->entry_bytes, &bytes))
         return false;
     entries = epci_alloc(bytes);
-    buckets = epci_alloc(2 * (size_t)room * sizeof *buckets);
+    buckets = epci_alloc(2 * (size_t)capacity * sizeof *buckets);
     if (!entries || !buckets) {
         epci_free(entries);
         epci_free(buckets);
@@ -66,8 +66,8 @@ static bool hashtable_grow(struct epci_hashtable *table)
     epci_free(table->buckets);
     table->entries = entries;
     table->buckets = buckets;
-    table->room = room;
-    table->bucket_count = 2 * room;
+    table->capacity = capacity;
+    table->bucket_count = 2 * capacity;
     fill_buckets(table);
     return true;
 }
@@ -85,7 +85,7 @@ void *epci_hashtable_put(struct epci_hashtable *table, uint64_t key)
 
     if (entry)
         return entry;
-    if (table->count == table->room && !hashtable_grow(table))
+    if (table->count == table->capacity && !hashtable_grow(table))
         return NULL;
     *find_bucket(table, key) = table->count + 1;
     entry = epci_hashtable_at(table, table->count++);
@@ -121,8 +121,8 @@ bool epci_hashtable_is_valid(const struct epci_hashtable *table, bool full)
 {
     uint32_t used = 0;
 
-    if (table->count > table->room || table->bucket_count != 2 * table->room ||
-        !table->entries != !table->room || !table->buckets != !table->room)
+    if (table->count > table->capacity || table->bucket_count != 2 * table->capacity ||
+        !table->entries != !table->capacity || !table->buckets != !table->capacity)
         return false;
     for (uint32_t i = 0; full && i < table->count; i++)
         if (*find_bucket(table, entry_key(table, i)) != i + 1)

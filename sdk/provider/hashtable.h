@@ -17,7 +17,7 @@ struct epci_hashtable {
     size_t entry_bytes;
     unsigned char *entries;
     uint32_t count;
-    uint32_t room;
+    uint32_t capacity;
     uint32_t *buckets; /* 1 + number of an entry, or 0; at least twice as many as entries */
     uint32_t bucket_count;
 };

@@ -68,8 +68,8 @@ void epci_history_begin(struct epci_history *history)
     history->generation++;
 }
 
-static bool contribute(struct epci_history *history, uint64_t id, uint64_t row,
-                       const unsigned char *block, uint32_t generation)
+static bool add_contribution(struct epci_history *history, uint64_t id, uint64_t row,
+                             const unsigned char *block, uint32_t generation)
 {
     struct contribution *contribution = epci_hashtable_put(&history->contributions, id);
 
@@ -84,13 +84,13 @@ static bool contribute(struct epci_history *history, uint64_t id, uint64_t row,
 bool epci_history_contribute(struct epci_history *history, uint64_t id, uint64_t row,
                              const unsigned char *block)
 {
-    return contribute(history, id, row, block, history->generation);
+    return add_contribution(history, id, row, block, history->generation);
 }
 
 bool epci_history_contribute_last(struct epci_history *history, uint64_t id, uint64_t row,
                                   const unsigned char *block)
 {
-    return contribute(history, id, row, block, history->generation - 1);
+    return add_contribution(history, id, row, block, history->generation - 1);
 }
 
 unsigned char *epci_history_last(const struct epci_history *history, uint64_t id)
@@ -136,8 +136,8 @@ void epci_history_process_ended(struct epci_history *history)
 }
 
 /* Should the contribution stay one?  Its slot was read, or there is no memory to retire it. */
-static bool stays(struct epci_history *history, const struct epci_hashtable *rows,
-                  struct contribution *contribution)
+static bool contribution_stays(struct epci_history *history, const struct epci_hashtable *rows,
+                               struct contribution *contribution)
 {
     if (contribution->generation == history->generation)
         return true;
@@ -156,7 +156,7 @@ bool epci_history_end(struct epci_history *history, const struct epci_hashtable 
     for (uint32_t i = 0; i < history->contributions.count; i++) {
         struct contribution *contribution = epci_hashtable_at(&history->contributions, i);
 
-        if (!stays(history, rows, contribution))
+        if (!contribution_stays(history, rows, contribution))
             continue;
         is_complete &= contribution->generation == history->generation;
         epci_hashtable_keep(&history->contributions, i, &kept);

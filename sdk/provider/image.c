@@ -14,11 +14,11 @@
 #include "sdk/port/port.h"
 #include "sdk/provider/hashtable.h"
 
-static bool image_check_name(unsigned char *name, uint32_t bytes, uint32_t room)
+static bool image_check_name(unsigned char *name, uint32_t bytes, uint32_t capacity)
 {
     int32_t letters = (int32_t)bytes - 2;
 
-    for (uint32_t at = 0; at < room; at += 8, letters -= 8) {
+    for (uint32_t at = 0; at < capacity; at += 8, letters -= 8) {
         uint64_t word;
 
         memcpy(&word, name + at, sizeof word);
@@ -31,7 +31,7 @@ static bool image_check_name(unsigned char *name, uint32_t bytes, uint32_t room)
 
 /* The image was just stored in words of 8 bytes.  A load that covers two of these stores would
  * have to wait until they are done; this one does not. */
-static uint32_t field(const unsigned char *image, size_t offset)
+static uint32_t load_field(const unsigned char *image, size_t offset)
 {
     uint32_t value;
 
@@ -39,23 +39,23 @@ static uint32_t field(const unsigned char *image, size_t offset)
     return value;
 }
 
-bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
+bool epci_image_check(unsigned char *image, uint32_t name_capacity, bool nameless,
                       struct epci_image_claim *out)
 {
-    out->unique_id = field(image, offsetof(struct epci_wire_instance, unique_id));
-    out->name_bytes = field(image, offsetof(struct epci_wire_instance, name_bytes));
+    out->unique_id = load_field(image, offsetof(struct epci_wire_instance, unique_id));
+    out->name_bytes = load_field(image, offsetof(struct epci_wire_instance, name_bytes));
     if (out->name_bytes == 0 && nameless) {
-        memset(image + EPCI_IMAGE_HEAD, 0, name_room);
+        memset(image + EPCI_IMAGE_HEAD, 0, name_capacity);
         return true;
     }
-    return epci_image_fits(out->name_bytes, name_room) &&
-           image_check_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_room);
+    return epci_image_fits(out->name_bytes, name_capacity) &&
+           image_check_name(image + EPCI_IMAGE_HEAD, out->name_bytes, name_capacity);
 }
 
 void epci_image_define(unsigned char *image, const struct epci_image_definition *definition)
 {
     struct epci_wire_instance head = {
-        .bytes = EPCI_IMAGE_HEAD + definition->name_room,
+        .bytes = EPCI_IMAGE_HEAD + definition->name_capacity,
         .parent_index = definition->parent_index,
         .parent_instance = definition->parent_instance,
         .unique_id = definition->unique_id,
@@ -76,7 +76,7 @@ static uint32_t cut_length(const unsigned char *name, uint32_t bytes)
     return last >= 0xD800 && last <= 0xDBFF ? bytes - 2 : bytes;
 }
 
-uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
+uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uint32_t name_bytes,
                                uint32_t pid)
 {
     uint16_t suffix[2 + EPCI_NUMBER_BYTES] = { '_', 'p' };
@@ -88,7 +88,7 @@ uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_
         suffix[units++] = (uint16_t)*digit;
     if (at / 2 + units > EPCI_NAME_UNITS)
         at = cut_length(name, 2 * (EPCI_NAME_UNITS - units));
-    memset(name + at, 0, name_room + EPCI_IMAGE_SUFFIX - at);
+    memset(name + at, 0, name_capacity + EPCI_IMAGE_SUFFIX - at);
     memcpy(name + at, suffix, units * sizeof *suffix);
     return at + 2 * units + 2;
 }

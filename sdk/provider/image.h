@@ -38,20 +38,20 @@ static inline bool epci_image_check_word(uint64_t *word, int32_t letters)
 }
 
 /* Can a name have this many bytes, with its NUL, in this much room? */
-static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_room)
+static inline bool epci_image_fits(uint32_t name_bytes, uint32_t name_capacity)
 {
-    return name_bytes >= 4 && name_bytes <= name_room && name_bytes % 2 == 0;
+    return name_bytes >= 4 && name_bytes <= name_capacity && name_bytes % 2 == 0;
 }
 
-/* Read the definition of `image` and check the name after it, in `name_room` bytes (a multiple
+/* Read the definition of `image` and check the name after it, in `name_capacity` bytes (a multiple
  * of 8): it must end with its only NUL; the bytes after that become 0.  An instance without a
  * name is accepted only if `nameless`.  False: the instance is left out. */
-bool epci_image_check(unsigned char *image, uint32_t name_room, bool nameless,
+bool epci_image_check(unsigned char *image, uint32_t name_capacity, bool nameless,
                       struct epci_image_claim *out);
 
 /* The values that epci_image_define writes. */
 struct epci_image_definition {
-    uint32_t name_room;
+    uint32_t name_capacity;
     uint32_t name_bytes;
     uint32_t unique_id;
     uint32_t parent_index; /* of the parent's object, or 0 */
@@ -65,9 +65,9 @@ void epci_image_define(unsigned char *image, const struct epci_image_definition 
 #define EPCI_IMAGE_SUFFIX 24u
 
 /* Append "_p123" to the checked name in `image`, which has EPCI_IMAGE_SUFFIX bytes more room
- * than `name_room`; returns the name's new bytes.  The room after it is zeroed.  The name is cut
- * first if it would become longer than EPCI_NAME_UNITS, which is all that consumers accept. */
-uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_room, uint32_t name_bytes,
+ * than `name_capacity`; returns the name's new bytes.  The room after it is zeroed.  The name is
+ * cut first if it would become longer than EPCI_NAME_UNITS, which is all that consumers accept. */
+uint32_t epci_image_append_pid(unsigned char *image, uint32_t name_capacity, uint32_t name_bytes,
                                uint32_t pid);
 
 /* Mix a name of `bytes` bytes of UTF-16, without regard to case, into a key of hashtable.h. */

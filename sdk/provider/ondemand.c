@@ -185,8 +185,8 @@ static epc_rows *call_demand(const struct epci_ondemand *ondemand, struct demand
     const epc_callback *callback = demand->callback;
     const epc_request request = { sizeof request, callback->object, ondemand->devices.names,
                                   ondemand->devices.count, ondemand->devices.opened };
-    struct epci_rows_room room = EPCI_ROWS_ROOM;
-    epc_rows *rows = epci_rows_new(&ondemand->layout->objects[demand->object], &room);
+    struct epci_rows_capacity capacity = EPCI_ROWS_CAPACITY;
+    epc_rows *rows = epci_rows_new(&ondemand->layout->objects[demand->object], &capacity);
     struct epci_say whose = { { 0 }, 0 };
     struct epci_callback_call call = { .service = ondemand->layout->schema->service,
                                        .whose = whose.text,

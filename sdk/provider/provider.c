@@ -203,7 +203,7 @@ DWORD epc_provider_open(epc_provider *provider, LPWSTR devices)
 DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, LPDWORD bytes,
                            LPDWORD types)
 {
-    const DWORD room = bytes && data && *data ? *bytes : 0;
+    const DWORD capacity = bytes && data && *data ? *bytes : 0;
     DWORD result = ERROR_SUCCESS;
     struct epci_query parsed;
     struct opened *opened;
@@ -219,7 +219,7 @@ DWORD epc_provider_collect(epc_provider *provider, LPWSTR query, LPVOID *data, L
     parsed = epci_query_parse((const uint16_t *)query,
                               epci_utf16_length((const uint16_t *)query, QUERY_UNITS));
     opened = take_use(provider);
-    if (opened && epci_responder_collect(opened->collector, &parsed, *data, room, &used,
+    if (opened && epci_responder_collect(opened->collector, &parsed, *data, capacity, &used,
                                          &objects) == EPC_E_NOSPACE)
         result = ERROR_MORE_DATA;
     release_use(opened);

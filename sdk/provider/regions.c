@@ -17,7 +17,7 @@ void epci_regions_init(struct epci_regions *regions, const struct epci_layout *l
 {
     *regions = (struct epci_regions){
         .layout = layout,
-        .room = { .most = EPCI_ROOM_MOST, .most_regions = EPCI_REGIONS_MOST },
+        .capacity = { .most = EPCI_ROOM_MAX, .most_regions = EPCI_REGIONS_MAX },
         .between_looks = epci_clock_frequency() / EPCI_LOOKS_PER_SECOND,
     };
     epci_events_prepare();
@@ -50,7 +50,7 @@ static struct epci_attached *find_attached(const struct epci_regions *regions,
 }
 
 /* No known entry leads there any more. */
-static void detach(struct epci_regions *regions, struct epci_attached *region)
+static void detach_region(struct epci_regions *regions, struct epci_attached *region)
 {
     struct epci_known_entry *known = regions->known[region->scope];
 
@@ -70,8 +70,8 @@ static bool is_older(const struct epci_region_owner *one, const struct epci_regi
 
 /* Map a region and insert it into the list.  EPC_END if it is shown already; other failures may
  * pass. */
-static int attach(struct epci_regions *regions, enum epci_scope scope,
-                  const struct epci_region_owner *owner, struct epci_attached **out)
+static int attach_region(struct epci_regions *regions, enum epci_scope scope,
+                         const struct epci_region_owner *owner, struct epci_attached **out)
 {
     struct epci_attached *made = epci_alloc(sizeof *made);
     struct epci_attached **at = &regions->first;
@@ -200,7 +200,7 @@ static bool follow_entry(struct epci_regions *regions, enum epci_scope scope,
         shown->seen = true;
         return true;
     }
-    status = attach(regions, scope, &entry->owner, &entry->region);
+    status = attach_region(regions, scope, &entry->owner, &entry->region);
     *came |= status == EPC_OK;
     entry->misses = status == EPC_OK ? 0 : entry->misses + 1;
     if (status < 0)
@@ -234,7 +234,7 @@ static bool refresh_scope(struct epci_regions *regions, enum epci_scope scope)
 {
     const unsigned char *directory = directory_of(regions, scope);
     uint32_t reach = directory ? epci_directory_reach(directory) : 0, living = 0, again = reach;
-    uint32_t spare = EPCI_MISSES_MOST, turn = regions->turn[scope], waiting = 0;
+    uint32_t spare = EPCI_MISSES_MAX, turn = regions->turn[scope], waiting = 0;
     bool came = false;
 
     for (uint32_t step = 0; step < reach; step++) {
@@ -330,7 +330,7 @@ void epci_regions_refresh(struct epci_regions *regions)
             continue;
         }
         *at = one->next;
-        detach(regions, one);
+        detach_region(regions, one);
     }
     EPCI_INVARIANT(epci_regions_is_valid(regions, false));
 }
@@ -361,7 +361,7 @@ void epci_regions_release(struct epci_regions *regions)
         struct epci_attached *one = regions->first;
 
         regions->first = one->next;
-        detach(regions, one);
+        detach_region(regions, one);
     }
     for (int scope = 0; scope < EPCI_SCOPE_COUNT; scope++)
         epci_shm_close(&regions->directories[scope]);
@@ -387,7 +387,7 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
 {
     uint64_t taken = 0, count = 0;
 
-    if (!regions->first && (regions->room.taken > 0 || regions->room.regions > 0))
+    if (!regions->first && (regions->capacity.taken > 0 || regions->capacity.regions > 0))
         return false;
     for (const struct epci_attached *at = regions->first; full && at; at = at->next, count++) {
         for (uint32_t i = 0; i < at->sections.count; i++)
@@ -396,6 +396,6 @@ bool epci_regions_is_valid(const struct epci_regions *regions, bool full)
             (at->next && is_older(&at->next->owner, &at->owner)))
             return false;
     }
-    return !full || (taken == regions->room.taken && count == regions->room.regions &&
-                     epci_room_is_valid(&regions->room) && known_are_valid(regions));
+    return !full || (taken == regions->capacity.taken && count == regions->capacity.regions &&
+                     epci_quota_is_valid(&regions->capacity) && known_are_valid(regions));
 }

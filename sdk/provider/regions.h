@@ -11,11 +11,11 @@
 
 /* Any publisher can write entries that lead to no region of their own, and write them again and
  * again.  An entry that did so EPCI_MISSES_FREE times in succession waits for its turn; of all that
- * wait in a directory only EPCI_MISSES_MOST may lead nowhere in one refresh, and the rest is asked
+ * wait in a directory only EPCI_MISSES_MAX may lead nowhere in one refresh, and the rest is asked
  * about in the next ones.  So where no more than that lie, each entry is asked about in each
  * refresh, and in any directory in one of 16. */
 #define EPCI_MISSES_FREE 4u
-#define EPCI_MISSES_MOST 64u
+#define EPCI_MISSES_MAX  64u
 
 /* What is asked of the system so often at most, because each question is a call:
  * - while processes are shown, whether a directory exists that did not; most services have one in
@@ -40,11 +40,11 @@ struct epci_known_entry {
  * disappear too.  False: without success; the next refresh calls it again. */
 typedef bool epci_gone_fn(void *context, const struct epci_attached *region, bool kept);
 
-/* Zeroed, then `layout` and the limits of `room` set; `gone` with its context is optional. */
+/* Zeroed, then `layout` and the limits of `capacity` set; `gone` with its context is optional. */
 struct epci_regions {
     const struct epci_layout *layout;
-    struct epci_room room;
-    struct epci_lock mapping; /* guards `room`, pieces and views while access is shared */
+    struct epci_quota capacity;
+    struct epci_lock mapping; /* guards `capacity`, pieces and views while access is shared */
     epci_gone_fn *gone;
     void *context;
     struct epci_shm directories[EPCI_SCOPE_COUNT];

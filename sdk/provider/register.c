@@ -39,11 +39,11 @@ struct work {
 /* ---- Paths ---- */
 
 /* Append `more` to the text in `out`; false if it is too long. */
-static bool append_text(WCHAR *out, size_t room, const WCHAR *more)
+static bool append_text(WCHAR *out, size_t capacity, const WCHAR *more)
 {
     size_t used = (size_t)lstrlenW(out), units = (size_t)lstrlenW(more);
 
-    if (units >= room - used)
+    if (units >= capacity - used)
         return false;
     memcpy(out + used, more, (units + 1) * sizeof *out);
     return true;
@@ -185,14 +185,14 @@ static DWORD fill_work(struct work *work, const char *counter_file, const char *
     WCHAR name[EPCI_SERVICE_UNITS];
 
     name[0] = L'\\';
-    if (!epci_wide(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
+    if (!reader_wide(counter_file, name + 1, EPCI_SERVICE_UNITS - 1) ||
         !path_in_folder(work->file, work->library, name))
         return ERROR_BUFFER_OVERFLOW;
     if (!path_is_file(work->file))
         return ERROR_FILE_NOT_FOUND;
     set_text(&work->own[EPCI_SERVICE_LIBRARY], work->library);
     for (int i = 0; i < 3; i++) {
-        if (!epci_wide(procedures[i], name, EPCI_SERVICE_UNITS))
+        if (!reader_wide(procedures[i], name, EPCI_SERVICE_UNITS))
             return ERROR_INVALID_PARAMETER;
         set_text(&work->own[EPCI_SERVICE_OPEN + i], name);
     }
@@ -279,7 +279,7 @@ static DWORD uninstall_service(struct work *work)
     WCHAR service[EPCI_SERVICE_UNITS];
     DWORD code = ERROR_SUCCESS;
 
-    if (!epci_wide(work->service, service, EPCI_SERVICE_UNITS))
+    if (!reader_wide(work->service, service, EPCI_SERVICE_UNITS))
         return ERROR_INVALID_PARAMETER;
     if (epci_service_has_counters(&work->registry, work->service, work->system)) {
         code = call_loadperf(work, "UnloadPerfCounterTextStringsW", L"unlodctr", service);

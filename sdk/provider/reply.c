@@ -15,7 +15,7 @@
 
 struct epc_foreign {
     const struct epci_layout *layout;
-    struct epci_rows_room room; /* for all objects together */
+    struct epci_rows_capacity capacity; /* for all objects together */
     int status;
     uint32_t first; /* position of the object to show first, or UINT32_MAX */
     struct epci_answer_times times;
@@ -40,7 +40,7 @@ epc_foreign *epci_reply_new(const struct epci_layout *layout, const bool *wanted
         return NULL;
     }
     reply->layout = layout;
-    reply->room = EPCI_ROWS_ROOM;
+    reply->capacity = EPCI_ROWS_CAPACITY;
     reply->first = UINT32_MAX;
     reply->units = units;
     memcpy(reply->name, name, units * sizeof *name);
@@ -70,7 +70,8 @@ epc_rows *epc_foreign_rows(epc_foreign *answer, uint32_t object)
     if (position == UINT32_MAX || !answer->wanted[position])
         return answer->discarded;
     if (!answer->rows[position]) {
-        answer->rows[position] = epci_rows_new(&answer->layout->objects[position], &answer->room);
+        answer->rows[position] =
+            epci_rows_new(&answer->layout->objects[position], &answer->capacity);
         if (!answer->rows[position]) {
             answer->status = EPC_E_NOMEM;
             return answer->discarded;
@@ -175,7 +176,7 @@ int epci_reply_write(epc_foreign *reply, const unsigned char *heads, struct epci
     int32_t first = EPCI_NO_DEFAULT;
 
     reply_resolve(reply, heads);
-    if (!epci_writer_room(writer, reply_bytes(reply)))
+    if (!epci_writer_capacity(writer, reply_bytes(reply)))
         return EPC_E_NOSPACE;
     epci_writer_begin_data(writer, reply->name, reply->units);
     for (uint32_t i = 0; i < reply->layout->schema->object_count; i++) {

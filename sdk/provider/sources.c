@@ -15,7 +15,7 @@ static uint32_t count_nodes(const struct epci_attached *region)
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < region->sections.count; i++)
-        count += epci_region_extent_room(region->sections.views[i]);
+        count += epci_region_extent_capacity(region->sections.views[i]);
     return count;
 }
 

@@ -3,11 +3,28 @@
  * copy.h -- the one way in which readers copy shared memory: in aligned words of 8 bytes, or in
  * aligned vectors of 16 where the processor loads each half of them at once.
  *
- * READER  copies a block of shared memory; each aligned word of 8 bytes is one load, and every load
+ *          | cell a: 4 | cell b: 4 | cell c: 8             |
+ *          +-----------+-----------+-----------------------+
+ *  words:    one load                one load
+ *  a vector: one load, and each half of it is one
+ *
+ * Example.  a and c are 9 and 99, and a thread adds 1 to a and then to c.  A copy has 9 and 99, 10
+ * and 99, or 10 and 100.  It may also have 9 and 100: the words are loaded one after the other.
+ *
+ * WRITER  updates a cell with one atomic operation (epc/cell.h).
+ * READER  copies a block of shared memory.  Each aligned word of 8 bytes is one load.  Every load
  *         is with acquire.
  * WHY     A cell has 4 or 8 bytes and is aligned, so one that is updated meanwhile is copied as it
- *         was before or after.  Two words may be of different moments; what has to be of one moment
- *         is what sequences are for (slot.h).
+ *         was before or after.  Loads of single bytes, as of memcpy, could copy a part:
+ *
+ *              W: adds 1 to a cell of 255      R: copies it byte by byte
+ *              ------------------------------  ----------------------------------
+ *              .                               copies the low byte: 0xFF
+ *              makes the cell 0x0100           .
+ *              .                               copies the next byte: 0x01, has 511
+ *
+ *         Two words may be of different moments.  What has to be of one moment is what sequences
+ *         are for (slot.h).
  *
  * A vector of 16 bytes is two such loads if each half of it is one, and both are ordered.  That is
  * a property of processors and not of C:

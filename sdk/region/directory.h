@@ -10,16 +10,50 @@
  *        64: | entry 0                    32 |  `capacity` of them
  *            | ...                           |
  *
- * WRITER  (holds the mutex) 1. makes an entry's sequence odd; 2. writes the entry, each field with
- *         release; 3. makes the sequence even, with release.  A new entry is counted in `reach`
- *         before its step 1.
- * READER  As in slot.h: loads sequence, fields, and sequence again.  If it is odd or changed
- *         EPCI_DIRECTORY_TRIES times, the reader skips the entry for this Collect.
- * WHY     A writer killed in step 2 leaves an odd sequence and an abandoned mutex.  The next holder
- *         of the mutex calls epci_directory_repair, which frees such an entry.  It examines the
- *         entries below `reach`, so reach is stored first.  Until then readers skip the entry.
- *         Half an entry never leads to a region: pid, start time and serial are all in the region's
- *         name and are compared with its header.
+ *     entry: | sequence     | state          |
+ *            | pid          | 0              |
+ *            | start time                    |
+ *            | serial                        |
+ *            +-------------------------------+
+ *
+ * Example.  Process 812 takes entry 0 and closes; process 900 is killed while it takes it:
+ *
+ *         sequence  state  pid
+ *                0      0    0   never used
+ *                1      1  812   in step 2
+ *                2      1  812   found by readers
+ *                4      0    0   closed
+ *                5      1  900   killed in step 2: readers skip the entry
+ *                6      0    0   repaired by the process that takes the mutex next
+ *
+ * WRITER  holds the mutex.  It stores every field with release.
+ *         0. Counts a new entry in `reach`.
+ *         1. Makes the entry's sequence odd.
+ *         2. Writes the entry.
+ *         3. Makes the sequence even.
+ * READER  does not hold the mutex.  It loads every field with acquire.
+ *         1. Loads `sequence`.
+ *         2. Copies the fields.
+ *         3. Loads `sequence` again.  If it is odd or has changed: from the start.
+ *         After EPCI_DIRECTORY_TRIES tries it skips the entry for this Collect.
+ * WHY     A reader never takes parts of two entries for one.  If its step 2 sees a field of the
+ *         writer's step 2, the field's acquire makes the odd sequence visible, and step 3 finds it.
+ *         With plain stores:
+ *
+ *              W: enters 900                   R: reads the entry
+ *              ------------------------------  --------------------------------
+ *              .                               loads sequence 4
+ *              stores 5, not yet visible       .
+ *              stores pid 900, visible         .
+ *              .                               copies pid 900, no serial
+ *              .                               loads sequence 4: takes the half
+ *
+ *         Half an entry would still lead to no region: pid, start time and serial are all in the
+ *         region's name, and are compared with its header.
+ *         A writer that is killed in step 2 leaves an odd sequence and an abandoned mutex.  The
+ *         next holder of the mutex calls epci_directory_repair, which frees such an entry.  Until
+ *         then readers skip it.  Repair examines the entries below `reach`, so `reach` is stored
+ *         first.
  */
 #pragma once
 

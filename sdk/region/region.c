@@ -2,14 +2,37 @@
  *
  * region.c -- header, records and extents of a region.  Slots: slot.c; rows: row.c.
  *
- * WRITER  (owner, under its process lock) commits the memory up to a new extent's end, writes the
- *         extent's header, then stores extent_count with release.  Header and records are written
- *         before the state becomes LIVE, with release.
- * READER  Loads state (acquire) before anything else of the header, and extent_count (acquire)
- *         before any extent below it; limits it to the memory that may be read.
- * WHY     A plain extent_count could become visible before the extent's header; the reader would
- *         take zeros or an older extent's numbers for sizes.  Everything is foreign all the same:
- *         it is copied, then checked, and a wrong extent is skipped.
+ *            | header       state, extent_count |
+ *            | records                          |
+ *            | extent 0                         |  below extent_count: may be read
+ *            | extent 1                         |  its header is being written
+ *            +----------------------------------+  end of the committed memory
+ *
+ * Example.  extent_count is 1.  The owner commits the memory up to the end of extent 1, writes
+ * "object 2, 102 slots" into its header, and makes extent_count 2.
+ *
+ * WRITER  is the owner, under its process lock.
+ *         A region.   1. Writes header and records.
+ *                     2. Makes the state LIVE, with release.
+ *         An extent.  1. Commits the memory up to its end.
+ *                     2. Writes its header.
+ *                     3. Stores extent_count, with release.
+ * READER  1. Loads the state (acquire), before anything else of the header.
+ *         2. Loads extent_count (acquire), before any extent below it.
+ *         3. Limits it to the memory that may be read.
+ *         4. Copies the header of an extent, then checks the copy.
+ * WHY     A reader never takes the sizes of an extent from memory without a header.  With a plain
+ *         store:
+ *
+ *              W: adds extent 1                   R: reads the extents
+ *              ---------------------------------- -------------------------
+ *              writes the header, not yet visible .
+ *              stores extent_count 2, visible     .
+ *              .                                  loads extent_count 2
+ *              .                                  takes zeros for sizes
+ *
+ *         The owner is foreign all the same, so a reader checks what it copied.  It skips an extent
+ *         that is wrong.
  */
 #include "sdk/region/region.h"
 
@@ -42,7 +65,7 @@ uint32_t epci_region_extents_offset(const struct epci_layout *layout)
     return (uint32_t)epci_round_up(RECORDS_AT + records, EPCI_PAGE);
 }
 
-uint32_t epci_name_room(uint32_t name_class)
+uint32_t epci_name_capacity(uint32_t name_class)
 {
     return 16u << name_class;
 }
@@ -51,14 +74,14 @@ uint32_t epci_name_class(uint32_t units)
 {
     uint32_t name_class = 0;
 
-    while (epci_name_room(name_class) < (units + 1) * 2)
+    while (epci_name_capacity(name_class) < (units + 1) * 2)
         name_class++;
     return name_class;
 }
 
-uint32_t epci_slot_block_at(uint32_t name_room)
+uint32_t epci_slot_block_at(uint32_t name_capacity)
 {
-    return name_room == 0 ? 0 : (uint32_t)sizeof(struct epci_wire_instance) + name_room;
+    return name_capacity == 0 ? 0 : (uint32_t)sizeof(struct epci_wire_instance) + name_capacity;
 }
 
 uint32_t epci_slot_texts_at(uint32_t block_at, uint32_t block_bytes, uint32_t sequence)
@@ -83,7 +106,7 @@ void epci_extent_shape(struct epci_extent_header *out, const struct epci_extent_
 
     out->object = use->object;
     out->kind = use->kind;
-    out->block_at = rows ? EPCI_ROW_HEAD : epci_slot_block_at(use->name_room);
+    out->block_at = rows ? EPCI_ROW_HEAD : epci_slot_block_at(use->name_capacity);
     end = out->block_at + block_bytes * (rows || texts ? 3 : 1);
     out->slot_bytes = (uint32_t)epci_round_up(end, align);
     out->slot_count =
@@ -95,7 +118,7 @@ void epci_extent_shape(struct epci_extent_header *out, const struct epci_extent_
 
 _Static_assert(EPCI_SECTION_BYTES / EPCI_EXTENT_BYTES <= 1024, "an extent's number has 10 bits");
 _Static_assert(EPCI_EXTENT_BYTES / EPCI_SLOT_ALIGN <= 256, "a slot's number has 8 bits");
-_Static_assert(EPCI_SECTIONS_MOST <= 8192, "a section's number has 13 bits");
+_Static_assert(EPCI_SECTIONS_MAX <= 8192, "a section's number has 13 bits");
 
 uint32_t epci_location(struct epci_place place)
 {
@@ -389,7 +412,7 @@ uint64_t epci_region_wanted(const struct epci_region_view *view)
     return end < EPCI_SECTION_BYTES ? end : EPCI_SECTION_BYTES;
 }
 
-uint32_t epci_region_extent_room(const struct epci_region_view *view)
+uint32_t epci_region_extent_capacity(const struct epci_region_view *view)
 {
     const uint64_t usable = epci_region_usable(view);
 
@@ -401,9 +424,9 @@ uint32_t epci_region_extent_room(const struct epci_region_view *view)
 uint32_t epci_region_extent_count(const struct epci_region_view *view)
 {
     uint32_t count = epci_load_u32(&page_header(view)->extent_count);
-    uint32_t room = epci_region_extent_room(view);
+    uint32_t capacity = epci_region_extent_capacity(view);
 
-    return count < room ? count : room;
+    return count < capacity ? count : capacity;
 }
 
 uint64_t epci_region_next(const struct epci_region_view *view)
@@ -438,9 +461,9 @@ static bool extent_has_shape(const struct epci_region_view *view,
     /* The position of the block says the room for the name. */
     if (many && extent->kind == EPCI_EXTENT_SLOTS) {
         while (i < EPCI_NAME_CLASSES - 1 &&
-               epci_slot_block_at(epci_name_room(i)) != extent->block_at)
+               epci_slot_block_at(epci_name_capacity(i)) != extent->block_at)
             i++;
-        use.name_room = epci_name_room(i);
+        use.name_capacity = epci_name_capacity(i);
     }
     epci_extent_shape(&own, &use, view->block_bytes[extent->object], view->texts[extent->object]);
     return extent->kind <= EPCI_EXTENT_ROWS && extent->slot_bytes == own.slot_bytes &&

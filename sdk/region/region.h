@@ -45,7 +45,7 @@
 #define EPCI_REGION_MAGIC   0x314E474552435045u /* "EPCREGN1" */
 #define EPCI_REGION_VERSION 3u
 #define EPCI_SECTION_BYTES  ((size_t)16 << 20)
-#define EPCI_SECTIONS_MOST  128u /* of one process */
+#define EPCI_SECTIONS_MAX   128u /* of one process */
 #define EPCI_EXTENT_BYTES   16384u
 #define EPCI_EXTENT_HEAD    64u
 #define EPCI_PAGE           4096u
@@ -129,11 +129,11 @@ uint32_t epci_region_extents_offset(const struct epci_layout *layout);
 
 /* The room for names of class 0 .. EPCI_NAME_CLASSES-1, in bytes with the NUL; and the class for a
  * name of `units` units (at most EPCI_NAME_UNITS). */
-uint32_t epci_name_room(uint32_t name_class);
+uint32_t epci_name_capacity(uint32_t name_class);
 uint32_t epci_name_class(uint32_t units);
 
 /* Where the counter block begins in an image with this room for its name; 0: one without name. */
-uint32_t epci_slot_block_at(uint32_t name_room);
+uint32_t epci_slot_block_at(uint32_t name_capacity);
 
 /* Where an image keeps the texts from before the change with this odd sequence, or the next one if
  * it is even.  Each text has the offset there that it has in the block. */
@@ -146,7 +146,7 @@ uint32_t epci_row_copy_at(uint32_t block_bytes, uint32_t copy);
 struct epci_extent_use {
     uint32_t object;
     enum epci_extent_kind kind;
-    uint32_t name_room; /* bytes in each image; 0 for images without a name, and for rows */
+    uint32_t name_capacity; /* bytes in each image; 0 for images without a name, and for rows */
 };
 
 /* Set object, kind and all sizes and positions in the header of an extent for this use; the
@@ -270,7 +270,7 @@ void epci_region_renew(struct epci_region_view *view, uint64_t usable);
 
 /* How many extents may be read now; and how many at most until `usable` is updated. */
 uint32_t epci_region_extent_count(const struct epci_region_view *view);
-uint32_t epci_region_extent_room(const struct epci_region_view *view);
+uint32_t epci_region_extent_capacity(const struct epci_region_view *view);
 
 /* Copy and check an extent's header; *at is where the extent begins.  All sizes and positions are
  * those of epci_extent_shape, `used` is at most slot_count, `live` at most `used`.  EPC_OK, or
@@ -280,7 +280,7 @@ int epci_region_extent(const struct epci_region_view *view, uint32_t extent,
 
 /* The accepted sections of one process. */
 struct epci_sections {
-    const struct epci_region_view *views[EPCI_SECTIONS_MOST];
+    const struct epci_region_view *views[EPCI_SECTIONS_MAX];
     uint32_t count;
 };
 

@@ -88,7 +88,7 @@ bool epci_row_is_valid(const unsigned char *row)
 /* ---- Reader ---- */
 
 /* May `bytes` bytes be read of those that `left` limits? */
-static bool spend(uint64_t *left, uint64_t bytes)
+static bool spend_bytes(uint64_t *left, uint64_t bytes)
 {
     if (!left)
         return true;
@@ -103,7 +103,8 @@ static uint32_t wait_for_copy(const unsigned char *row, size_t bytes, uint64_t *
 {
     uint32_t group = row_group(row);
 
-    for (size_t i = 0; i < bytes && group % STEPS == COPYING && spend(again, sizeof group); i++)
+    for (size_t i = 0; i < bytes && group % STEPS == COPYING && spend_bytes(again, sizeof group);
+         i++)
         group = row_group(row);
     return group;
 }
@@ -131,7 +132,7 @@ int epci_group_copy(const unsigned char *cells, const unsigned char *row, unsign
             if (row_group(row) == *group)
                 return *group % STEPS == COPYING && !own ? EPC_RETRY : EPC_OK;
         }
-        if (!spend(again, bytes))
+        if (!spend_bytes(again, bytes))
             break;
     }
     epci_words_copy(cells, out, bytes);
@@ -188,7 +189,7 @@ static bool is_ring(struct row_ring *ring, uint32_t location)
 /* May this many bytes of rows be read?  More than there were is possible: a row may be new. */
 static bool spend_rows(struct epci_spare *spare, uint64_t bytes)
 {
-    return !spare || spend(&spare->rows, bytes) || spend(&spare->again, bytes);
+    return !spare || spend_bytes(&spare->rows, bytes) || spend_bytes(&spare->again, bytes);
 }
 
 /* Add the cells of the rows from location `first` on, and the bytes of these rows to *read.  True:
@@ -249,7 +250,7 @@ static bool copy_texts(const struct epci_slot_source *source, unsigned char *blo
             cell->offset + cell->size > bytes)
             continue;
         if (!copy_one_text(source, cell, block) &&
-            !(spend(again_of(source), cell->size) && copy_one_text(source, cell, block)))
+            !(spend_bytes(again_of(source), cell->size) && copy_one_text(source, cell, block)))
             memset(block + cell->offset, 0, cell->size);
     }
     return (uint32_t)epci_slot_word(source->slot, EPCI_SLOT_STATE_WORD) - before <=
@@ -263,7 +264,7 @@ static bool is_same_instance(const unsigned char *slot, enum epci_slot_state wan
     if (wanted == EPCI_SLOT_FREE)
         return epci_slot_unchanged(slot, reading);
     return epci_slot_is_in(epci_slot_word(slot, EPCI_SLOT_STATE_WORD), wanted) &&
-           (uint32_t)epci_slot_word(slot, EPCI_SLOT_MAKING_WORD) == reading->making &&
+           (uint32_t)epci_slot_word(slot, EPCI_SLOT_GENERATION_WORD) == reading->generation &&
            epci_slot_word(slot, EPCI_SLOT_ROWS_WORD) >> 32 == reading->copies;
 }
 

@@ -14,41 +14,77 @@
  * thread ends or releases it, its counts stay in it, and the next thread that needs a row of this
  * slot goes on counting there.  A new instance in the slot begins with the same rows, made zero.
  *
- * WRITER  Only the row's thread writes its cells, with plain stores; a thread takes and leaves a
+ * Example.  An instance that 40 was added to without a row; thread 7 owns row A and thread 8 row B:
+ *
+ *         slot: 40, rows = A  -->  A: 2, next = B  -->  B: 5, next = 0       shown: 47
+ *         thread 7 ends: nothing changes.  Thread 9 takes A and adds 1: A has 3, shown: 48.
+ *
+ * WRITER  Only the row's thread writes its cells, with plain stores.  A thread takes and leaves a
  *         row under the process lock.  To link a row, its owner (likewise) fills it, then stores
  *         its location with release: in the slot's `rows`, or in `next` of the last row.  Rows are
  *         made zero while the slot is FREE and its sequence odd.
- * READER  Inside the slot's steps 1 to 3: copies the slot's cells, follows `rows` and `next` (it
- *         checks each location, and stops in a ring), takes a row only if its `slot` is this
- *         slot, and adds its cells.
- * WHY     No count ever moves from one place to another, so no reader can find it in both or in
- *         neither, and a writer that stops anywhere hides nothing.
+ * READER  Inside the slot's steps 1 to 3: copies the slot's cells and follows `rows` and `next`.
+ *         It checks each location, and stops in a ring.  It takes a row only if the row's `slot` is
+ *         this slot, and adds the row's cells.
+ * WHY     No count ever moves from one place to another.  So no reader can find it in both or in
+ *         neither, and a writer that stops anywhere hides nothing.  If the counts of a row moved
+ *         into the slot when its thread ends, a reader could show them twice:
+ *
+ *              W: ends a thread            R: adds up 40 + 2
+ *              --------------------------  --------------------------
+ *              adds 2 to the slot's 40     .
+ *              .                           copies the slot's cell: 42
+ *              .                           copies the row's cell: 2, shows 44
+ *              makes the row's cell 0      .
  *
  * Groups: updates that readers see together.  `group` is 4 n while no group is open, 4 n + 1 while
- * the writer copies the cells, and 4 n + 2 while group n is open; copy n % 2 then has the cells as
+ * the writer copies the cells, and 4 n + 2 while group n is open.  Copy n % 2 then has the cells as
  * they were before the group.
  *
- * WRITER  (one at a time) begin: 1. makes `group` 4 n + 1; 2. copies the cells into copy n % 2; 3.
- *         makes `group` 4 n + 2.  Then adds to cells.  end: 4. makes `group` 4 (n + 1).  Everything
- *         is stored with release, and step 1 is a barrier.
- * READER  1. loads `group` (acquire).  4 n: copies the cells; 4 n + 1: tries again, and gives up if
- *         that lasts; 4 n + 2: copies copy n % 2; each word with acquire.  2. loads `group` again:
- *         copied cells are good if it is the same; a copied copy if it is less than 4 (n + 2) + 1,
- *         which is stored before that copy is written again.  Otherwise it tries again, at most
- *         EPCI_SLOT_TRIES times: it needs one look that finds the group open.
- * WHY     A group's additions are stored after 4 n + 2, with release: a reader that saw one of them
- *         sees that number in step 2.  A writer that is stopped or dies in a group costs freshness
- *         only, because the copy is complete.  One copy would not be enough: a slightly slow reader
- *         would find it overwritten each time.  Step 1 of the writer is a barrier because of
- *         threads that add to a slot's cells without a group.  (No thread does that to a row, so
- *         for a row 4 n + 1 is as good as 4 n.)  Without the barrier:
- *             W copies a cell of 10
- *             T adds 1 to it, in no group
- *             R sees no open group, and shows the cell: 11
- *             W opens the group
- *             R shows the copy: 10, and a sum has fallen
- *         The same would happen if W's load of the cell could overtake its store of 4 n + 1, which
- *         release does not prevent, on x86 either.  So that store is a barrier, and so is T's
+ * Example.  Group 5 adds 1 to each of two cells, and group 6 is opened:
+ *
+ *         group   cells    copy 0   copy 1   a reader shows
+ *            20   10, 4     9, 3     8, 2    10, 4: the cells
+ *            21   10, 4     9, 3     8, 2    10, 4: the cells
+ *            22   10, 4     9, 3    10, 4    10, 4: copy 1
+ *            22   11, 4     9, 3    10, 4    10, 4: copy 1
+ *            22   11, 5     9, 3    10, 4    10, 4: copy 1
+ *            24   11, 5     9, 3    10, 4    11, 5: the cells
+ *            26   11, 5    11, 5    10, 4    11, 5: copy 0; copy 1 is whole until 29
+ *
+ * WRITER  (one at a time) stores everything with release.
+ *         begin:  1. Makes `group` 4 n + 1.  This is a barrier.
+ *                 2. Copies the cells into copy n % 2.
+ *                 3. Makes `group` 4 n + 2.
+ *         Then it adds to cells.
+ *         end:    4. Makes `group` 4 (n + 1).
+ * READER  1. Loads `group` (acquire).
+ *            4 n: copies the cells, each word with acquire.
+ *            4 n + 1: tries again, and gives up if that lasts.
+ *            4 n + 2: copies copy n % 2, likewise.
+ *         2. Loads `group` again.  Copied cells are good if it is the same.  A copied copy is good
+ *            if it is less than 4 (n + 2) + 1, which is stored before that copy is written again.
+ *         Otherwise it tries again, at most EPCI_SLOT_TRIES times.  It needs one look that finds
+ *         the group open.
+ * WHY     No reader finds a part of a group.  A group's additions are stored after 4 n + 2, with
+ *         release: a reader that saw one of them sees that number in step 2.
+ *         A writer that is stopped or dies in a group costs freshness only, because the copy is
+ *         complete.  One copy would not be enough: a slightly slow reader would find it overwritten
+ *         each time.
+ *         Step 1 of the writer is a barrier because of threads that add to a slot's cells without a
+ *         group.  (No thread does that to a row, so for a row 4 n + 1 is as good as 4 n.)  Without
+ *         the barrier a sum could fall:
+ *
+ *              W: begins a group       T: adds, in no group   R: reads twice
+ *              ----------------------  ---------------------  --------------------------
+ *              copies a cell of 10     .                      .
+ *              .                       adds 1 to it           .
+ *              .                       .                      finds no group; shows 11
+ *              opens the group         .                      .
+ *              .                       .                      finds a group; shows 10
+ *
+ *         The same would happen if W's load of the cell could overtake its store of 4 n + 1.
+ *         Release does not prevent that, on x86 either.  So that store is a barrier, and so is T's
  *         addition.
  */
 #pragma once

@@ -15,18 +15,18 @@
  * limits the service's name and the number of publishers. */
 struct share_text {
     char *at;
-    size_t room;
+    size_t capacity;
 };
 
 static void share_put(struct share_text *text, const char *string)
 {
     size_t length = strlen(string);
 
-    if (length >= text->room)
-        length = text->room - 1;
+    if (length >= text->capacity)
+        length = text->capacity - 1;
     memcpy(text->at, string, length);
     text->at += length;
-    text->room -= length;
+    text->capacity -= length;
     *text->at = '\0';
 }
 
@@ -67,7 +67,7 @@ static const char *const readers[] = {
 
 /* The longest descriptor is a directory's: its publishers' entries, and less than 256 bytes for all
  * others. */
-_Static_assert(EPCI_PUBLISHERS_MOST *(EPCI_SID_BYTES + sizeof "(A;;GRGW;;;)") + 256 <=
+_Static_assert(EPCI_PUBLISHERS_MAX *(EPCI_SID_BYTES + sizeof "(A;;GRGW;;;)") + 256 <=
                    EPCI_SDDL_BYTES,
                "every descriptor has room");
 

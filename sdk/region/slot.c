@@ -87,7 +87,7 @@ void epci_slot_set_rows(unsigned char *slot, uint32_t rows, uint32_t copies)
 /* Store the name in words of four units, with zeros after its end. */
 static void store_name(unsigned char *at, const struct epci_slot_content *content)
 {
-    for (uint32_t from = 0; from < content->name_room / 2; from += 4, at += 8) {
+    for (uint32_t from = 0; from < content->name_capacity / 2; from += 4, at += 8) {
         uint16_t four[4] = { 0 };
         uint32_t left = content->units > from ? content->units - from : 0;
 
@@ -101,9 +101,9 @@ static bool content_is_valid(const struct epci_slot_content *content)
 {
     const size_t definition = content->name ? sizeof(struct epci_wire_instance) : 0;
 
-    return content->block_at == definition + content->name_room &&
-           (content->units == 0 || (content->units + 1) * 2 <= content->name_room) &&
-           content->name_room % 8 == 0 && content->block_bytes % 8 == 0;
+    return content->block_at == definition + content->name_capacity &&
+           (content->units == 0 || (content->units + 1) * 2 <= content->name_capacity) &&
+           content->name_capacity % 8 == 0 && content->block_bytes % 8 == 0;
 }
 
 void epci_slot_make(unsigned char *slot, unsigned char *image,
@@ -118,13 +118,13 @@ void epci_slot_make(unsigned char *slot, unsigned char *image,
                               EPCI_SLOT_FREE));
     store_rows(slot, content->rows, 0);
     epci_store_u64(slot_word_at(slot, EPCI_SLOT_PARENT_WORD),
-                   two_halves(content->parent, content->parent_making));
+                   two_halves(content->parent, content->parent_generation));
     epci_store_u64(
-        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
-        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)) + 1, 0));
+        slot_word_at(slot, EPCI_SLOT_GENERATION_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_GENERATION_WORD)) + 1, 0));
     if (content->name) {
         struct epci_wire_instance head = {
-            .bytes = (uint32_t)sizeof head + content->name_room,
+            .bytes = (uint32_t)sizeof head + content->name_capacity,
             .unique_id = content->unique_id,
             .name_offset = sizeof head,
             .name_bytes = content->units ? (content->units + 1) * 2 : 0,
@@ -144,8 +144,9 @@ void epci_slot_make(unsigned char *slot, unsigned char *image,
 void epci_slot_clear(unsigned char *slot, uint32_t removal)
 {
     epci_store_u64(
-        slot_word_at(slot, EPCI_SLOT_MAKING_WORD),
-        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_MAKING_WORD)), removal));
+        slot_word_at(slot, EPCI_SLOT_GENERATION_WORD),
+        two_halves((uint32_t)epci_load_u64(slot_word_at(slot, EPCI_SLOT_GENERATION_WORD)),
+                   removal));
     slot_end_in(slot, EPCI_SLOT_FREE);
     EPCI_INVARIANT(epci_slot_is_valid(slot));
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * alignment.c -- the last counter block has 12 bytes, so the answer's size is no multiple of 8.
+ * alignment.c -- the last counter block has 12 bytes, so the answer's size is not a multiple of 8.
  */
 #include "provider.h"
 

@@ -2,7 +2,7 @@
 #
 # found.cmake -- the findings of a report in JSON, as "severity rule event" each, "-" for no event.
 
-# bad_found(OUT REPORT) -- sorted; fails the test if it is no report.
+# bad_found(OUT REPORT) -- sorted; fails the test if it is not a report.
 function(bad_found out report)
   string(JSON count ERROR_VARIABLE problem LENGTH "${report}" findings)
   if(problem)

@@ -10,11 +10,11 @@ CLOSE_IS_GOOD
 
 COLLECT
 {
-    DWORD room = *bytes, before = *types;
+    DWORD capacity = *bytes, before = *types;
     DWORD status = good_collect(query, data, bytes, types);
 
     if (status == ERROR_MORE_DATA) {
-        *bytes = room;
+        *bytes = capacity;
         *types = before;
     }
     return status;

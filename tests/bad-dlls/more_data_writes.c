@@ -9,9 +9,9 @@ CLOSE_IS_GOOD
 
 COLLECT
 {
-    DWORD room = *bytes, status = good_collect(query, data, bytes, types);
+    DWORD capacity = *bytes, status = good_collect(query, data, bytes, types);
 
     if (status == ERROR_MORE_DATA)
-        ZeroMemory(*data, room / 2);
+        ZeroMemory(*data, capacity / 2);
     return status;
 }

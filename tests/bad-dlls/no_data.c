@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * no_data.c -- Collect returns nothing, whatever it is asked for: there is nothing to judge.
+ * no_data.c -- Collect returns nothing, whatever it is asked for: there is nothing to check.
  */
 #include "provider.h"
 

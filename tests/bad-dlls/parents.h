@@ -21,18 +21,18 @@ static DWORD parent_of(DWORD id)
     return parent;
 }
 
-/* Call `act` for the host's parent, which judges, and the launcher of that. */
+/* Call `act` for the host's parent, which checks, and the launcher of that. */
 static void for_parents(void (*act)(DWORD id))
 {
-    DWORD judge = parent_of(GetCurrentProcessId()), launcher = parent_of(judge);
+    DWORD check = parent_of(GetCurrentProcessId()), launcher = parent_of(check);
 
     if (launcher)
         act(launcher);
-    if (judge)
-        act(judge);
+    if (check)
+        act(check);
 }
 
-/* Answer with an object whose TotalByteLength lacks its instances: an error to be judged. */
+/* Answer with an object whose TotalByteLength lacks its instances: an error to be checked. */
 static DWORD short_answer(LPWSTR query, LPVOID *data, LPDWORD bytes, LPDWORD types)
 {
     struct block block;

@@ -9,13 +9,13 @@ CLOSE_IS_GOOD
 
 COLLECT
 {
-    DWORD room = *bytes, status = good_collect(query, data, bytes, types);
+    DWORD capacity = *bytes, status = good_collect(query, data, bytes, types);
     struct block block;
 
-    if (status != ERROR_MORE_DATA || room < sizeof block.site)
+    if (status != ERROR_MORE_DATA || capacity < sizeof block.site)
         return status;
     good_block(&block);
-    *bytes = room;
+    *bytes = capacity;
     status = good_answer(&block, sizeof block.site, query, data, bytes, types);
     *types = 1;
     return status;

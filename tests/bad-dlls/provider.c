@@ -16,7 +16,7 @@ static DWORD first_counter, first_help;
 static ULONGLONG requests;
 
 /* "C:\x\good.dll" -> "good" */
-static void service_name(WCHAR *out, size_t room)
+static void service_name(WCHAR *out, size_t capacity)
 {
     WCHAR path[MAX_PATH], *name = path, *dot;
     HMODULE self = NULL;
@@ -32,8 +32,8 @@ static void service_name(WCHAR *out, size_t room)
     dot = wcsrchr(name, L'.');
     if (dot)
         *dot = 0;
-    wcsncpy(out, name, room - 1);
-    out[room - 1] = 0;
+    wcsncpy(out, name, capacity - 1);
+    out[capacity - 1] = 0;
 }
 
 static LONG read_number(HKEY key, const WCHAR *name, DWORD *out)
@@ -158,13 +158,13 @@ static BOOL wanted(const WCHAR *query)
 DWORD good_answer(const void *block, DWORD size, LPWSTR query, LPVOID *data, LPDWORD bytes,
                   LPDWORD types)
 {
-    DWORD room = *bytes;
+    DWORD capacity = *bytes;
 
     *bytes = 0;
     *types = 0;
     if (!wanted(query))
         return ERROR_SUCCESS;
-    if (room < size)
+    if (capacity < size)
         return ERROR_MORE_DATA;
     memcpy(*data, block, size);
     *data = (BYTE *)*data + size;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * query_unknown.c -- an unknown word that is no number is taken for "Global".
+ * query_unknown.c -- an unknown word that is not a number is taken for "Global".
  */
 #include "provider.h"
 

@@ -8,11 +8,11 @@ static volatile int depth;
 
 static int deeper(int level)
 {
-    volatile char room[4096];
+    volatile char capacity[4096];
 
-    room[0] = (char)level;
+    capacity[0] = (char)level;
     depth = level;
-    return depth < 0 ? room[0] : deeper(level + 1) + room[0];
+    return depth < 0 ? capacity[0] : deeper(level + 1) + capacity[0];
 }
 
 OPEN_IS_GOOD

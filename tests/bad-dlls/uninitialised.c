@@ -10,10 +10,10 @@ CLOSE_IS_GOOD
 COLLECT
 {
     BYTE *start = *data, kept[sizeof(WCHAR) * NAME_UNITS];
-    DWORD room = *bytes, status;
+    DWORD capacity = *bytes, status;
     struct block *block = (struct block *)start;
 
-    if (room >= sizeof *block)
+    if (capacity >= sizeof *block)
         CopyMemory(kept, block->site.instances[1].name, sizeof kept);
     status = good_collect(query, data, bytes, types);
     if (*bytes > 0) /* only "intern" and its NUL were copied */

@@ -14,11 +14,11 @@ CLOSE_IS_GOOD
 COLLECT
 {
     struct block block, *written = *data, kept;
-    const DWORD room = *bytes;
+    const DWORD capacity = *bytes;
     DWORD status;
 
     ZeroMemory(&kept, sizeof kept);
-    if (room >= sizeof kept)
+    if (capacity >= sizeof kept)
         kept = *written;
     good_block(&block);
     /* The first two counters share a cell, so that 4 bytes before it belong to none. */

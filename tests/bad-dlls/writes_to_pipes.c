@@ -9,7 +9,7 @@ CLOSE_IS_GOOD
 
 COLLECT
 {
-    static const char line[] = "a line that is no record of anybody's protocol\n";
+    static const char line[] = "a line that is not a record of anybody's protocol\n";
     DWORD done;
 
     for (ULONG_PTR i = 4; i < 0x400; i += 4)

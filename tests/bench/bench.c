@@ -59,7 +59,7 @@ static void *work(void *argument)
 static double seconds(unsigned threads, bench_fn *body, void *context, size_t count)
 {
     struct crew crew = { body, context, count, 0, 0 };
-    struct member members[BENCH_THREADS_MOST];
+    struct member members[BENCH_THREADS_MAX];
     uint64_t begun, ended;
 
     for (unsigned i = 1; i < threads; i++) {

@@ -17,8 +17,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#define BENCH_ROUNDS       11
-#define BENCH_THREADS_MOST 8
+#define BENCH_ROUNDS      11
+#define BENCH_THREADS_MAX 8
 
 /* Does its work `count` times. */
 typedef void bench_fn(void *context, size_t count);

@@ -123,24 +123,24 @@ static void make_objects(struct logged *log)
 /* The cells of a block, one after the other. */
 static void sum_block(struct logged *log, struct epci_span block)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
-    struct epci_counter_view counters[OBJECT_COUNTERS];
+    struct check_data_view data;
+    struct check_object_view object;
+    struct check_counter_view counters[OBJECT_COUNTERS];
     struct epci_span cell;
     uint64_t value;
     unsigned count = 0;
 
-    must(epci_walk_data(block, &data, NULL) == EPC_OK, "no block");
-    while (epci_walk_object(&data.objects, &object, NULL) == EPC_OK) {
+    must(check_walk_data(block, &data, NULL) == EPC_OK, "no block");
+    while (check_walk_object(&data.objects, &object, NULL) == EPC_OK) {
         while (count < OBJECT_COUNTERS &&
-               epci_walk_counter(&object.definitions, &counters[count], NULL) == EPC_OK)
+               check_walk_counter(&object.definitions, &counters[count], NULL) == EPC_OK)
             count++;
         for (int32_t i = 0; i < object.head.instance_count; i++) {
-            struct epci_instance_view instance;
+            struct check_instance_view instance;
 
-            must(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK, "no instance");
+            must(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK, "no instance");
             for (unsigned k = 0; k < count; k++) {
-                must(epci_walk_cell(&counters[k], instance.block, &cell, &value) == EPC_OK,
+                must(check_walk_cell(&counters[k], instance.block, &cell, &value) == EPC_OK,
                      "no cell");
                 log->sum += value;
                 log->cells++;
@@ -152,50 +152,50 @@ static void sum_block(struct logged *log, struct epci_span block)
 static void read_raw(void *context, size_t count)
 {
     struct logged *log = context;
-    struct epci_blg blg;
-    struct epci_blg_sample sample;
-    struct epci_blg_part part;
+    struct reader_blg blg;
+    struct reader_blg_sample sample;
+    struct reader_blg_part part;
     char message[300];
 
     while (count-- > 0) {
         bool damaged = false;
 
-        must(epci_blg_open(&blg, epci_blg_source_of(&log->bytes), message, sizeof message) ==
+        must(reader_blg_open(&blg, reader_blg_source_of(&log->bytes), message, sizeof message) ==
                  EPC_OK,
              "no log");
-        while (epci_blg_next(&blg, &sample) == EPC_OK)
-            while (epci_blg_part_next(&sample.parts, &part, &damaged)) {
-                if (part.kind == EPCI_BLG_OBJECT) {
+        while (reader_blg_next(&blg, &sample) == EPC_OK)
+            while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
+                if (part.kind == READER_BLG_OBJECT) {
                     sum_block(log, part.body);
                 } else {
                     log->sum += part.raw.first + part.raw.second;
                     log->cells++;
                 }
             }
-        epci_blg_release(&blg);
+        reader_blg_release(&blg);
     }
 }
 
 static void read_values(void *context, size_t count)
 {
     struct logged *log = context;
-    struct epci_blg blg;
-    struct epci_blg_rows rows;
-    struct epci_blg_row row;
+    struct reader_blg blg;
+    struct reader_blg_rows rows;
+    struct reader_blg_row row;
     char message[300];
     double sum = 0;
 
     while (count-- > 0) {
-        must(epci_blg_open(&blg, epci_blg_source_of(&log->bytes), message, sizeof message) ==
+        must(reader_blg_open(&blg, reader_blg_source_of(&log->bytes), message, sizeof message) ==
                  EPC_OK,
              "no log");
-        must(epci_blg_rows_init(&rows, &blg, EPCI_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK,
+        must(reader_blg_rows_init(&rows, &blg, READER_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK,
              "no memory");
-        while (epci_blg_rows_next(&rows, &row) == EPC_OK)
+        while (reader_blg_rows_next(&rows, &row) == EPC_OK)
             for (size_t i = 0; i < row.count; i++)
                 sum += row.cells[i].value.number;
-        epci_blg_rows_release(&rows);
-        epci_blg_release(&blg);
+        reader_blg_rows_release(&rows);
+        reader_blg_release(&blg);
     }
     bench_use(&sum);
 }

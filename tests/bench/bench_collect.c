@@ -40,7 +40,7 @@ struct scene {
     struct epci_responder *collector;
     struct epci_query query;
     unsigned char *from, *to; /* a copy of the last answer; the buffer that Collect fills */
-    size_t room, bytes;
+    size_t capacity, bytes;
     uint32_t objects;
     epc_instance *made;
     unsigned instances;
@@ -55,7 +55,7 @@ static void collect(void *context, size_t count)
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++)
-        if (epci_responder_collect(scene->collector, &scene->query, scene->to, scene->room,
+        if (epci_responder_collect(scene->collector, &scene->query, scene->to, scene->capacity,
                                    &scene->bytes, &scene->objects))
             abort();
 }
@@ -90,7 +90,7 @@ static void copy_slots(void *context, size_t count)
     }
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
     fprintf(stderr, "bench: %s\n", finding->message);
@@ -99,12 +99,11 @@ static void refuse(void *context, const struct epci_finding *finding)
 
 static void validate(void *context, size_t count)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++)
-        epci_check_block(epci_span_of(scene->from, scene->bytes), scene->objects, &level1, refuse,
-                         NULL);
+        check_block(epci_span_of(scene->from, scene->bytes), scene->objects, &level1, refuse, NULL);
 }
 
 /* ---- Threads that update meanwhile ---- */
@@ -305,10 +304,10 @@ int main(void)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_indexes indexes = { 2000, 2001 };
-    struct scene scene = { .query = epci_query_parse(global, 6), .room = (size_t)150 << 20 };
+    struct scene scene = { .query = epci_query_parse(global, 6), .capacity = (size_t)150 << 20 };
 
-    scene.from = malloc(scene.room);
-    scene.to = malloc(scene.room);
+    scene.from = malloc(scene.capacity);
+    scene.to = malloc(scene.capacity);
     scene.made = calloc(MILLION, sizeof *scene.made);
     scene.runs = calloc(MILLION + 1, sizeof *scene.runs);
     if (!scene.from || !scene.to || !scene.made || !scene.runs ||

@@ -16,7 +16,7 @@
 #include "sdk/core/wire.h"
 #include "sdk/provider/collect.h"
 
-enum { FEW = 10, MANY = 100, ROOM = 1 << 20 };
+enum { FEW = 10, MANY = 100, CAPACITY = 1 << 20 };
 
 /* A service of its own with its applications. */
 struct service {
@@ -34,7 +34,7 @@ static void open_service(struct service *service, const char *name, unsigned app
 {
     const struct epci_indexes indexes = { 2000, 2001 };
 
-    *service = (struct service){ .schema = bench_ten, .app_count = apps, .to = malloc(ROOM) };
+    *service = (struct service){ .schema = bench_ten, .app_count = apps, .to = malloc(CAPACITY) };
     service->schema.service = name;
     for (unsigned i = 0; i < apps; i++) {
         if (epc_app_open(&service->schema, NULL, &service->apps[i]) < 0)
@@ -69,7 +69,7 @@ static void collect(void *context, size_t count)
     size_t bytes;
 
     for (size_t i = 0; i < count; i++)
-        if (epci_responder_collect(service->collector, &query, service->to, ROOM, &bytes,
+        if (epci_responder_collect(service->collector, &query, service->to, CAPACITY, &bytes,
                                    &objects) != EPC_OK)
             abort();
 }

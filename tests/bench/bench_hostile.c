@@ -26,7 +26,7 @@ static struct scene {
     struct epci_responder *collector;
     struct epci_slot_header *slots[INSTANCES], own;
     unsigned char *answer;
-    size_t room;
+    size_t capacity;
     enum { STOP, SLOTS, QUIET } change;
 } scene;
 
@@ -41,7 +41,7 @@ static void *change_all(void *unused)
             struct epci_slot_header *slot = now == SLOTS ? scene.slots[i % INSTANCES] : &scene.own;
 
             epci_store_u32(&slot->sequence, slot->sequence + 1);
-            epci_store_u32(&slot->making, slot->making + 1);
+            epci_store_u32(&slot->generation, slot->generation + 1);
         }
     return unused;
 }
@@ -55,7 +55,7 @@ static void collect(int change, size_t count)
 
     __atomic_store_n(&scene.change, change, __ATOMIC_RELAXED);
     for (size_t i = 0; i < count; i++)
-        if (epci_responder_collect(scene.collector, &query, scene.answer, scene.room, &bytes,
+        if (epci_responder_collect(scene.collector, &query, scene.answer, scene.capacity, &bytes,
                                    &objects))
             abort();
 }
@@ -174,8 +174,8 @@ int main(void)
     struct epci_indexes indexes = { 2000, 2001 };
     epc_app *app;
 
-    scene.room = (size_t)4 << 20;
-    scene.answer = malloc(scene.room);
+    scene.capacity = (size_t)4 << 20;
+    scene.answer = malloc(scene.capacity);
     if (!scene.answer || epc_app_open(&bench_ten, NULL, &app) < 0 ||
         epci_responder_open(&bench_ten, &indexes, &scene.collector))
         return 3;

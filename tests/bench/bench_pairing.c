@@ -26,8 +26,8 @@ enum { MANY = 1000000, FEW = 10000, PATHS = 1000 };
 struct scene {
     struct block blocks[2];
     struct epci_span answers[2];
-    struct epci_snapshot snapshots[2];
-    struct epci_titles titles;
+    struct reader_snapshot snapshots[2];
+    struct reader_titles titles;
     char paths[PATHS][64];
 };
 
@@ -56,14 +56,14 @@ static void open_scene(struct scene *scene, uint32_t count, bool backwards)
     for (int i = 0; i < 2; i++) {
         build(&scene->blocks[i], count, backwards && i == 1);
         scene->answers[i] = block_span(&scene->blocks[i]);
-        need(epci_snapshot_init(&scene->snapshots[i], scene->answers[i]) == EPC_OK);
+        need(reader_snapshot_init(&scene->snapshots[i], scene->answers[i]) == EPC_OK);
     }
 }
 
 static void close_scene(struct scene *scene)
 {
     for (int i = 0; i < 2; i++) {
-        epci_snapshot_release(&scene->snapshots[i]);
+        reader_snapshot_release(&scene->snapshots[i]);
         block_release(&scene->blocks[i]);
     }
 }
@@ -73,8 +73,8 @@ static void take_snapshots(void *context, size_t count)
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++) {
-        epci_snapshot_release(&scene->snapshots[1]);
-        need(epci_snapshot_init(&scene->snapshots[1], scene->answers[1]) == EPC_OK);
+        reader_snapshot_release(&scene->snapshots[1]);
+        need(reader_snapshot_init(&scene->snapshots[1], scene->answers[1]) == EPC_OK);
     }
 }
 
@@ -83,11 +83,11 @@ static void pair(void *context, size_t count)
     const struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++) {
-        struct epci_pairing pairing;
+        struct reader_pairing pairing;
 
-        need(epci_pairing_init(&pairing, &scene->snapshots[0], &scene->snapshots[1]) == EPC_OK);
+        need(reader_pairing_init(&pairing, &scene->snapshots[0], &scene->snapshots[1]) == EPC_OK);
         need(pairing.new_count == 0);
-        epci_pairing_release(&pairing);
+        reader_pairing_release(&pairing);
     }
 }
 
@@ -97,9 +97,9 @@ static void walk(void *context, size_t count)
 
     for (size_t i = 0; i < count; i++) {
         struct epci_span rest = scene->snapshots[1].objects[0].view.rest;
-        struct epci_instance_view view;
+        struct check_instance_view view;
 
-        while (epci_walk_instance(&rest, &view, NULL) == EPC_OK)
+        while (check_walk_instance(&rest, &view, NULL) == EPC_OK)
             bench_use(&view);
     }
 }
@@ -135,14 +135,14 @@ static void measure(uint32_t count, const char *size)
 static void find_paths(void *context, size_t count)
 {
     struct scene *scene = context;
-    const struct epci_lookup source = { .snapshot = &scene->snapshots[0],
-                                        .titles = &scene->titles,
-                                        .computer = { "", 0 } };
+    const struct reader_lookup source = { .snapshot = &scene->snapshots[0],
+                                          .titles = &scene->titles,
+                                          .computer = { "", 0 } };
 
     for (size_t i = 0; i < count; i++) {
-        struct epci_item item;
+        struct reader_item item;
 
-        need(epci_item_find(&source, kit_slice_of(scene->paths[i % PATHS]), &item) == EPC_OK);
+        need(reader_item_find(&source, kit_slice_of(scene->paths[i % PATHS]), &item) == EPC_OK);
         bench_use(&item);
     }
 }
@@ -154,7 +154,7 @@ static void compare_all(void *context, size_t count)
     for (size_t i = 0; i < count; i++) {
         struct epci_span rest = scene->snapshots[0].objects[0].view.rest;
         const uint32_t wanted = (uint32_t)(i % PATHS) * (FEW / PATHS);
-        struct epci_instance_view view;
+        struct check_instance_view view;
         char name[32];
         uint16_t units[32];
         size_t length;
@@ -162,7 +162,7 @@ static void compare_all(void *context, size_t count)
         snprintf(name, sizeof name, "process%u", (unsigned)wanted);
         need(epci_utf16_from_utf8(name, strlen(name), units, 32, &length) == EPC_OK);
         do
-            need(epci_walk_instance(&rest, &view, NULL) == EPC_OK);
+            need(check_walk_instance(&rest, &view, NULL) == EPC_OK);
         while (view.name.left != 2 * length || memcmp(view.name.at, units, 2 * length) != 0);
     }
 }
@@ -174,7 +174,7 @@ static void measure_path(void)
                                     u"230\0Process\0"
                                     u"232\0Threads\0";
     static struct scene scene;
-    struct epci_names names;
+    struct reader_names names;
     struct bench_row row = { .name = "finding one path among 10 000 instances",
                              .thing = find_paths,
                              .yardstick = compare_all,
@@ -183,14 +183,14 @@ static void measure_path(void)
                              .unit = BENCH_NS };
 
     open_scene(&scene, FEW, false);
-    need(epci_names_init(&names, table, sizeof table) == EPC_OK);
-    need(epci_titles_of_names(&scene.titles, &names) == EPC_OK);
+    need(reader_names_init(&names, table, sizeof table) == EPC_OK);
+    need(reader_titles_of_names(&scene.titles, &names) == EPC_OK);
     for (uint32_t i = 0; i < PATHS; i++)
         snprintf(scene.paths[i], sizeof scene.paths[i], "\\Process(process%u)\\Threads",
                  (unsigned)(i * (FEW / PATHS)));
     bench_run(&row);
-    epci_titles_release(&scene.titles);
-    epci_names_release(&names);
+    reader_titles_release(&scene.titles);
+    reader_names_release(&names);
     close_scene(&scene);
 }
 

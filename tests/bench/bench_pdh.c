@@ -16,8 +16,9 @@
 
 #include <epc/epc.h>
 
-#include "pdh/handles.h"
-#include "pdh/machine.h"
+#include "kit/system/memregistry.h"
+#include "pdh/caller/handles.h"
+#include "pdh/machine/machine.h"
 #include "reader/answer/pairing.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
@@ -30,14 +31,14 @@ static struct {
     epc_app *app;
     struct epci_responder *collector;
     unsigned char *block;
-    size_t room;
+    size_t capacity;
     struct epci_registry registry;
     HQUERY query;
     HCOUNTER counter;
-    struct epci_answer last; /* of the yardstick */
-    struct epci_snapshot snapshot;
+    struct reader_answer last; /* of the yardstick */
+    struct reader_snapshot snapshot;
     void *items;
-    DWORD items_room;
+    DWORD items_capacity;
 } scene;
 
 static void must(bool done)
@@ -57,7 +58,7 @@ static int site_open(void *context, const char *computer, void **out, uint32_t *
     return EPC_OK;
 }
 
-static int site_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
+static int site_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
 {
     static const uint16_t global[] = u"Global";
     const struct epci_query parsed = epci_query_parse(global, EPC_COUNT(global) - 1);
@@ -69,28 +70,28 @@ static int site_ask(void *source, const char *query, struct epci_answer *out, ui
 
     (void)source;
     *code = 0;
-    must(epci_answer_init(out, u"PC", 2) == EPC_OK);
-    if (strcmp(query, EPCI_ASK_NAMES) != 0) {
-        must(epci_responder_collect(scene.collector, &parsed, scene.block, scene.room, &bytes,
+    must(reader_answer_init(out, u"PC", 2) == EPC_OK);
+    if (strcmp(query, READER_ASK_NAMES) != 0) {
+        must(epci_responder_collect(scene.collector, &parsed, scene.block, scene.capacity, &bytes,
                                     &objects) == EPC_OK);
-        must(epci_answer_add(out, scene.block, bytes) == EPC_OK);
+        must(reader_answer_add(out, scene.block, bytes) == EPC_OK);
     }
-    epci_answer_finish(out, &times);
+    reader_answer_finish(out, &times);
     return EPC_OK;
 }
 
-static int site_titles(void *source, struct epci_titles **out, uint32_t *code)
+static int site_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     static const uint16_t table[] = u"2000\0Site\0"
                                     u"2002\0Sent\0";
-    struct epci_names names;
+    struct reader_names names;
 
     (void)source;
     *code = 0;
     *out = calloc(1, sizeof **out);
-    must(*out && epci_names_init(&names, table, sizeof table) == EPC_OK);
-    must(epci_titles_of_names(*out, &names) == EPC_OK);
-    epci_names_release(&names);
+    must(*out && reader_names_init(&names, table, sizeof table) == EPC_OK);
+    must(reader_titles_of_names(*out, &names) == EPC_OK);
+    reader_names_release(&names);
     return EPC_OK;
 }
 
@@ -99,14 +100,14 @@ static void site_close(void *source)
     (void)source;
 }
 
-static int open_site(struct epci_computers **out)
+static int open_site(struct reader_computers **out)
 {
-    static const struct epci_source_ops ops = {
+    static const struct reader_source_ops ops = {
         .open = site_open, .ask = site_ask, .titles = site_titles, .close = site_close
     };
-    const struct epci_computer_sources sources = { .local = &ops, .remote = &ops, .own = "PC" };
+    const struct reader_computer_sources sources = { .local = &ops, .remote = &ops, .own = "PC" };
 
-    return epci_computers_open(out, &sources);
+    return reader_computers_open(out, &sources);
 }
 
 static void open_scene(void)
@@ -123,12 +124,12 @@ static void open_scene(void)
         must(epc_instance_add(scene.app, 0, name, &instance) == EPC_OK);
         epc_add(instance, BENCH_TEN_FIRST, i);
     }
-    scene.room = 4 << 20;
-    scene.block = malloc(scene.room);
-    scene.items_room = 4 << 20;
-    scene.items = malloc(scene.items_room);
-    must(scene.block && scene.items && epci_registry_mem(&scene.registry) == EPC_OK);
-    pdh_machines_open(open_site, "PC", &scene.registry);
+    scene.capacity = 4 << 20;
+    scene.block = malloc(scene.capacity);
+    scene.items_capacity = 4 << 20;
+    scene.items = malloc(scene.items_capacity);
+    must(scene.block && scene.items && kit_registry_mem(&scene.registry) == EPC_OK);
+    pdh_machines_open(open_site, "PC");
     must(PdhOpenQueryW(NULL, 0, &scene.query) == ERROR_SUCCESS);
     must(PdhAddCounterA(scene.query, WILDCARD, 0, &scene.counter) == ERROR_SUCCESS);
     must(PdhCollectQueryData(scene.query) == ERROR_SUCCESS);
@@ -141,8 +142,8 @@ static void close_scene(void)
     pdh_machines_close();
     pdh_handles_release();
     epci_registry_close(&scene.registry);
-    epci_snapshot_release(&scene.snapshot);
-    epci_answer_release(&scene.last);
+    reader_snapshot_release(&scene.snapshot);
+    reader_answer_release(&scene.last);
     free(scene.block);
     free(scene.items);
     epci_responder_close(scene.collector);
@@ -166,7 +167,7 @@ static void read_formatted(void *context, size_t count)
 
         must(PdhGetFormattedCounterArrayW(scene.counter, PDH_FMT_DOUBLE, &bytes, &items, NULL) ==
              PDH_S(PDH_MORE_DATA));
-        must(bytes <= scene.items_room);
+        must(bytes <= scene.items_capacity);
         must(PdhGetFormattedCounterArrayW(scene.counter, PDH_FMT_DOUBLE, &bytes, &items,
                                           scene.items) == ERROR_SUCCESS);
         must(items == MANY);
@@ -177,7 +178,7 @@ static void read_raw(void *context, size_t count)
 {
     (void)context;
     for (size_t i = 0; i < count; i++) {
-        DWORD bytes = scene.items_room, items = 0;
+        DWORD bytes = scene.items_capacity, items = 0;
 
         must(PdhGetRawCounterArrayA(scene.counter, &bytes, &items, scene.items) == ERROR_SUCCESS);
         must(items == MANY);
@@ -274,19 +275,19 @@ static void consume(void *context, size_t count)
 {
     (void)context;
     for (size_t i = 0; i < count; i++) {
-        struct epci_answer answer;
-        struct epci_snapshot snapshot;
-        struct epci_pairing pairing = { 0 };
+        struct reader_answer answer;
+        struct reader_snapshot snapshot;
+        struct reader_pairing pairing = { 0 };
         uint32_t code;
 
         must(site_ask(&scene, "2000", &answer, &code) == EPC_OK);
-        must(epci_snapshot_init(&snapshot, epci_answer_span(&answer)) == EPC_OK);
+        must(reader_snapshot_init(&snapshot, reader_answer_span(&answer)) == EPC_OK);
         if (scene.snapshot.object_count) {
-            must(epci_pairing_init(&pairing, &scene.snapshot, &snapshot) == EPC_OK);
-            epci_pairing_release(&pairing);
+            must(reader_pairing_init(&pairing, &scene.snapshot, &snapshot) == EPC_OK);
+            reader_pairing_release(&pairing);
         }
-        epci_snapshot_release(&scene.snapshot);
-        epci_answer_release(&scene.last);
+        reader_snapshot_release(&scene.snapshot);
+        reader_answer_release(&scene.last);
         scene.snapshot = snapshot;
         scene.last = answer;
     }

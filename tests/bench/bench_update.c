@@ -39,7 +39,7 @@ static void bare_xadd(void *context, size_t count)
 /* Plain additions to cells of this thread, one after the other. */
 static void bare_add(void *context, size_t count)
 {
-    static _Alignas(128) uint64_t cells[BENCH_THREADS_MOST][16];
+    static _Alignas(128) uint64_t cells[BENCH_THREADS_MAX][16];
     uint64_t *own = cells[bench_thread];
 
     (void)context;
@@ -86,7 +86,7 @@ static void bare_xadd_eight(void *context, size_t count)
  * cells at a time if both are in one line. */
 static void bare_add_eight(void *context, size_t count)
 {
-    static _Alignas(128) uint64_t cells[BENCH_THREADS_MOST][16];
+    static _Alignas(128) uint64_t cells[BENCH_THREADS_MAX][16];
     uint64_t *own = cells[bench_thread] + 1;
 
     (void)context;

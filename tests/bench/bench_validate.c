@@ -19,7 +19,7 @@ enum { BYTES = 10000000, COUNTERS = 10 };
 struct scene {
     struct epci_span block;
     unsigned char *to, *twin; /* the target of memcpy; a second copy of the block */
-    struct epci_lent lent;
+    struct check_workspace lent;
 };
 
 static void copy(void *context, size_t count)
@@ -32,21 +32,21 @@ static void copy(void *context, size_t count)
     }
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
     fprintf(stderr, "bench: %s\n", finding->message);
     abort();
 }
 
-static void validate(const struct scene *scene, const struct epci_lent *lent, size_t count)
+static void validate(const struct scene *scene, const struct check_workspace *lent, size_t count)
 {
-    const struct epci_check_options options = { .level = 1,
-                                                .profile = EPCI_PROFILE_CURRENT,
-                                                .lent = lent };
+    const struct check_options options = { .level = 1,
+                                           .profile = CHECK_PROFILE_CURRENT,
+                                           .lent = lent };
 
     for (size_t i = 0; i < count; i++)
-        epci_check_block(scene->block, 2, &options, refuse, NULL);
+        check_block(scene->block, 2, &options, refuse, NULL);
 }
 
 static void validate_alone(void *context, size_t count)
@@ -61,13 +61,12 @@ static void validate_with_names(void *context, size_t count)
 
 static void compare(void *context, size_t count)
 {
-    static const struct epci_check_options options = { .level = 1,
-                                                       .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct scene *scene = context;
 
     for (size_t i = 0; i < count; i++)
-        epci_check_compare(epci_span_of(scene->twin, scene->block.left), scene->block, &options,
-                           refuse, NULL);
+        check_compare(epci_span_of(scene->twin, scene->block.left), scene->block, &options, refuse,
+                      NULL);
 }
 
 static void build(struct block *b)

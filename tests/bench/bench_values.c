@@ -32,9 +32,9 @@ static const enum epc_counter_type types[CELLS] = {
 struct scene {
     uint32_t instances;
     struct block blocks[2];
-    struct epci_snapshot older, newer;
-    struct epci_pairing pairing;
-    struct epci_values values;
+    struct reader_snapshot older, newer;
+    struct reader_pairing pairing;
+    struct reader_values values;
     uint32_t offsets[CELLS];
     double sum;
 };
@@ -68,33 +68,33 @@ static void build(struct scene *scene, unsigned answer)
 
 static void make(struct scene *scene, uint32_t instances)
 {
-    const struct epci_values_options options = { .formulas = EPCI_FORMULAS_MICROSOFT };
+    const struct reader_values_options options = { .formulas = READER_FORMULAS_MICROSOFT };
 
     scene->instances = instances;
     build(scene, 0);
     build(scene, 1);
-    if (epci_snapshot_init(&scene->older, block_span(&scene->blocks[0])) ||
-        epci_snapshot_init(&scene->newer, block_span(&scene->blocks[1])) ||
-        epci_pairing_init(&scene->pairing, &scene->older, &scene->newer) ||
-        epci_values_init(&scene->values, &scene->newer, &scene->pairing, &options)) {
+    if (reader_snapshot_init(&scene->older, block_span(&scene->blocks[0])) ||
+        reader_snapshot_init(&scene->newer, block_span(&scene->blocks[1])) ||
+        reader_pairing_init(&scene->pairing, &scene->older, &scene->newer) ||
+        reader_values_init(&scene->values, &scene->newer, &scene->pairing, &options)) {
         fprintf(stderr, "bench: no memory\n");
         exit(3);
     }
     for (uint32_t i = 0; i < CELLS; i++)
-        scene->offsets[i] = epci_snapshot_counter(&scene->newer, 0, i)->view.head.offset;
+        scene->offsets[i] = reader_snapshot_counter(&scene->newer, 0, i)->view.head.offset;
 }
 
 static void release(struct scene *scene)
 {
-    epci_values_release(&scene->values);
-    epci_pairing_release(&scene->pairing);
-    epci_snapshot_release(&scene->newer);
-    epci_snapshot_release(&scene->older);
+    reader_values_release(&scene->values);
+    reader_pairing_release(&scene->pairing);
+    reader_snapshot_release(&scene->newer);
+    reader_snapshot_release(&scene->older);
     block_release(&scene->blocks[0]);
     block_release(&scene->blocks[1]);
 }
 
-static void is_shown(const struct epci_shown *shown)
+static void is_shown(const struct reader_shown *shown)
 {
     if (shown->status != EPC_OK) {
         fprintf(stderr, "bench: counter %u has no value\n", shown->item.counter);
@@ -106,16 +106,16 @@ static void is_shown(const struct epci_shown *shown)
 static void values(void *context, size_t count)
 {
     struct scene *scene = context;
-    struct epci_values_row row;
-    struct epci_shown shown;
+    struct reader_values_row row;
+    struct reader_shown shown;
 
     for (size_t round = 0; round < count; round++)
         for (uint32_t i = 0; i < scene->instances; i++) {
-            epci_values_row(&scene->values, 0, i, &row);
+            reader_values_row(&scene->values, 0, i, &row);
             for (uint32_t j = 0; j < CELLS; j++) {
                 if (j == 8 || j == 10 || j == 12)
                     continue; /* a base */
-                epci_values_at(&scene->values, &row, j, &shown);
+                reader_values_at(&scene->values, &row, j, &shown);
                 is_shown(&shown);
                 scene->sum += shown.value.number;
             }
@@ -126,16 +126,16 @@ static void values(void *context, size_t count)
 static void values_as_text(void *context, size_t count)
 {
     const struct scene *scene = context;
-    struct epci_values_row row;
-    struct epci_shown shown;
+    struct reader_values_row row;
+    struct reader_shown shown;
     char text[64];
 
     for (size_t round = 0; round < count; round++)
         for (uint32_t i = 0; i < scene->instances; i++) {
-            epci_values_row(&scene->values, 0, i, &row);
+            reader_values_row(&scene->values, 0, i, &row);
             for (uint32_t j = 0; j < SHOWN; j++) {
-                epci_values_at(&scene->values, &row, j, &shown);
-                epci_value_text(&shown, text, sizeof text);
+                reader_values_at(&scene->values, &row, j, &shown);
+                reader_value_text(&shown, text, sizeof text);
                 bench_use(text);
             }
         }
@@ -144,17 +144,17 @@ static void values_as_text(void *context, size_t count)
 static void values_of_items(void *context, size_t count)
 {
     struct scene *scene = context;
-    struct epci_shown shown;
+    struct reader_shown shown;
 
     for (size_t round = 0; round < count; round++)
         for (uint32_t i = 0; i < scene->instances; i++)
             for (uint32_t j = 0; j < CELLS; j++) {
-                const struct epci_item item = { 0, i, j };
+                const struct reader_item item = { 0, i, j };
 
                 if (j == 8 || j == 10 || j == 12)
                     continue;
-                (void)epci_value_of(&scene->newer, &scene->pairing, &item, EPCI_FORMULAS_MICROSOFT,
-                                    &shown);
+                (void)reader_value_of(&scene->newer, &scene->pairing, &item,
+                                      READER_FORMULAS_MICROSOFT, &shown);
                 scene->sum += shown.value.number;
             }
     bench_use(&scene->sum);

@@ -55,9 +55,9 @@ struct machine {
 
 static struct {
     struct block blocks[ANSWERS];
-    struct epci_snapshot answers[ANSWERS];
-    struct epci_titles titles;
-    struct epci_selection everything;
+    struct reader_snapshot answers[ANSWERS];
+    struct reader_titles titles;
+    struct reader_selection everything;
     struct machine *machines;
     size_t count;
     pthread_mutex_t lock; /* guards the next ones */
@@ -108,19 +108,19 @@ static void make_answer(struct block *b, uint32_t number)
 
 static void make_answers(void)
 {
-    struct epci_names table;
+    struct reader_names table;
     uint16_t units[sizeof names];
 
     for (size_t i = 0; i < sizeof names; i++)
         units[i] = (unsigned char)names[i];
-    if (epci_names_init(&table, units, sizeof units) != EPC_OK ||
-        epci_titles_of_names(&fleet.titles, &table) != EPC_OK)
+    if (reader_names_init(&table, units, sizeof units) != EPC_OK ||
+        reader_titles_of_names(&fleet.titles, &table) != EPC_OK)
         fleet_fail("no memory");
-    epci_names_release(&table);
-    epci_selection_init(&fleet.everything, EPCI_ALL_DETAILS);
+    reader_names_release(&table);
+    reader_selection_init(&fleet.everything, READER_ALL_DETAILS);
     for (uint32_t i = 0; i < ANSWERS; i++) {
         make_answer(&fleet.blocks[i], i);
-        if (epci_snapshot_init(&fleet.answers[i], block_span(&fleet.blocks[i])) != EPC_OK)
+        if (reader_snapshot_init(&fleet.answers[i], block_span(&fleet.blocks[i])) != EPC_OK)
             fleet_fail("no memory");
     }
 }
@@ -264,11 +264,11 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < fleet.count; i++)
         mon_metrics_close(fleet.machines[i].metrics);
     for (size_t i = 0; i < ANSWERS; i++) {
-        epci_snapshot_release(&fleet.answers[i]);
+        reader_snapshot_release(&fleet.answers[i]);
         block_release(&fleet.blocks[i]);
     }
-    epci_selection_release(&fleet.everything);
-    epci_titles_release(&fleet.titles);
+    reader_selection_release(&fleet.everything);
+    reader_titles_release(&fleet.titles);
     free(fleet.machines);
     free(fleet.took);
     return 0;

@@ -92,12 +92,12 @@ void bench_shared_unlock(void)
 
 int bench_convert(const unsigned char *utf16, size_t bytes)
 {
-    size_t left = bytes - 2, room = bytes / 2 * 3;
-    char *text = malloc(room), *out = text, *in = (char *)(uintptr_t)(utf16 + 2);
+    size_t left = bytes - 2, capacity = bytes / 2 * 3;
+    char *text = malloc(capacity), *out = text, *in = (char *)(uintptr_t)(utf16 + 2);
     iconv_t converter = iconv_open("UTF-8", "UTF-16LE");
     int status = -1;
 
-    if (text && converter != (iconv_t)-1 && iconv(converter, &in, &left, &out, &room) == 0)
+    if (text && converter != (iconv_t)-1 && iconv(converter, &in, &left, &out, &capacity) == 0)
         status = 0;
     if (converter != (iconv_t)-1)
         iconv_close(converter);

@@ -63,9 +63,9 @@ void bench_shared_unlock(void)
 int bench_convert(const unsigned char *utf16, size_t bytes)
 {
     const wchar_t *units = (const wchar_t *)(const void *)(utf16 + 2);
-    int count = (int)(bytes / 2 - 1), room = 3 * count;
-    char *text = malloc((size_t)room);
-    int made = text ? WideCharToMultiByte(CP_UTF8, 0, units, count, text, room, NULL, NULL) : 0;
+    int count = (int)(bytes / 2 - 1), capacity = 3 * count;
+    char *text = malloc((size_t)capacity);
+    int made = text ? WideCharToMultiByte(CP_UTF8, 0, units, count, text, capacity, NULL, NULL) : 0;
 
     free(text);
     return made > 0 ? 0 : -1;

@@ -3,10 +3,11 @@
  * tree_posix.c -- a registry for bench_install, in memory.
  */
 #include "tree.h"
+#include "kit/system/memregistry.h"
 
 int bench_tree(struct epci_registry *out)
 {
-    return epci_registry_mem(out);
+    return kit_registry_mem(out);
 }
 
 void bench_tree_remove(void)

@@ -20,11 +20,11 @@
 
 /* A Collect that waits for a process takes long each time, one that the scheduler interrupts does
  * not: so the fastest of a few counts. */
-#define MOST_REOPENING    1000u /* milliseconds to open again; generous, as this is no benchmark */
-#define COLLECTS          5
-#define MOST_MILLISECONDS 20u
+#define MAX_REOPENING    1000u /* milliseconds to open again; generous: not a benchmark */
+#define COLLECTS         5
+#define MAX_MILLISECONDS 20u
 
-#define MOST_POINTS 500u
+#define MAX_POINTS 500u
 
 /* Instances, and the number of them. */
 static const struct {
@@ -141,7 +141,7 @@ EPC_ROLE(restart)
     ULONGLONG before = GetTickCount64();
     int status = epc_app_open(&sample_schema, NULL, &app);
 
-    if (GetTickCount64() - before > MOST_REOPENING)
+    if (GetTickCount64() - before > MAX_REOPENING)
         status = EPC_E_BUSY;
     count(RESTARTED);
     printf("%s\n", epc_status_name(status));
@@ -195,7 +195,7 @@ static struct wanted wanted_at(unsigned at, unsigned always)
 }
 
 /* Which of the known instances it is; its cells must have one of that instance's values. */
-static void judge_instance(const struct epci_object_view *sites, int instance, unsigned number,
+static void check_instance(const struct check_object_view *sites, int instance, unsigned number,
                            const struct wanted *wanted)
 {
     uint64_t requests = collecting_value(sites, instance, SAMPLE_SITE_REQUESTS);
@@ -234,14 +234,13 @@ static void collect(void)
         fastest = took < fastest ? took : fastest;
     }
     longest = fastest > longest ? fastest : longest;
-    MUST(fastest < MOST_MILLISECONDS * epc_ticks_per_second() / 1000,
-         "Collect waits for a process");
+    MUST(fastest < MAX_MILLISECONDS * epc_ticks_per_second() / 1000, "Collect waits for a process");
 }
 
 /* Collect, and check the answer. */
 static void look(struct wanted wanted, const char *when)
 {
-    struct epci_object_view sites;
+    struct check_object_view sites;
     unsigned shown = 0;
     int count = 0;
 
@@ -253,7 +252,7 @@ static void look(struct wanted wanted, const char *when)
 
         if (instance < 0)
             continue;
-        judge_instance(&sites, instance, number, &wanted);
+        check_instance(&sites, instance, number, &wanted);
         shown |= 1u << number;
         count++;
     }
@@ -294,7 +293,7 @@ static bool walk_to(unsigned always)
     const char *line;
     bool stopped;
 
-    MUST(point <= MOST_POINTS, "every death makes more steps for the next one");
+    MUST(point <= MAX_POINTS, "every death makes more steps for the next one");
     snprintf(arguments, sizeof arguments, "steps %u", point);
     process = process_start(arguments);
     line = process_line(&process);

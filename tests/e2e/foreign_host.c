@@ -15,10 +15,10 @@
 
 #include <epc/epc.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
-#define SERVICE L"SYSTEM\\CurrentControlSet\\Services\\WebPerf\\Performance"
-#define ROOM    (4u << 20)
+#define SERVICE  L"SYSTEM\\CurrentControlSet\\Services\\WebPerf\\Performance"
+#define CAPACITY (4u << 20)
 
 static int failures;
 
@@ -40,14 +40,14 @@ static DWORD installed_value(const wchar_t *name)
 /* The number of our objects in `bytes`, each of them walked to its end; -1 if that fails. */
 static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
 {
-    struct epci_object_view object;
+    struct check_object_view object;
     int ours = 0, status;
 
-    while ((status = epci_walk_object(&bytes, &object, NULL)) == EPC_OK) {
-        struct epci_counter_view counter;
+    while ((status = check_walk_object(&bytes, &object, NULL)) == EPC_OK) {
+        struct check_counter_view counter;
         bool is_ours = object.head.name_index >= first && object.head.name_index <= last;
 
-        while ((status = epci_walk_counter(&object.definitions, &counter, NULL)) == EPC_OK)
+        while ((status = check_walk_counter(&object.definitions, &counter, NULL)) == EPC_OK)
             if (is_ours && counter.head.name_index != 0 &&
                 (counter.head.name_index < first || counter.head.name_index > last))
                 return -1;
@@ -65,8 +65,8 @@ static int count_ours(struct epci_span bytes, DWORD first, DWORD last)
  * data. */
 static int ask(const wchar_t *query, DWORD first, DWORD last)
 {
-    unsigned char *buffer = calloc(1, ROOM);
-    DWORD bytes = ROOM, type = 0;
+    unsigned char *buffer = calloc(1, CAPACITY);
+    DWORD bytes = CAPACITY, type = 0;
     LSTATUS error;
     struct epci_wire_data head;
     int ours = -1;
@@ -77,17 +77,17 @@ static int ask(const wchar_t *query, DWORD first, DWORD last)
     printf("query \"%ls\": error %ld, type %lu, %lu bytes\n", query, (long)error,
            (unsigned long)type, (unsigned long)bytes);
     if (error == ERROR_SUCCESS && bytes >= sizeof head) {
-        struct epci_span room = epci_span_of(buffer, ROOM), objects;
+        struct epci_span capacity = epci_span_of(buffer, CAPACITY), objects;
 
         memcpy(&head, buffer, sizeof head);
         check(memcmp(head.signature, L"PERF", 8) == 0, "the answer begins with PERF");
         if (head.total_bytes >= head.header_bytes) {
             size_t count = head.total_bytes - head.header_bytes;
 
-            if (epci_span_part(&room, head.header_bytes, count, &objects))
+            if (epci_span_part(&capacity, head.header_bytes, count, &objects))
                 ours = count_ours(objects, first, last);
             if (ours <= 0 &&
-                epci_span_part(&room, head.header_bytes + sizeof head, count, &objects)) {
+                epci_span_part(&capacity, head.header_bytes + sizeof head, count, &objects)) {
                 printf("the objects stand %u bytes too far, as with Wine 8\n",
                        (unsigned)sizeof head);
                 ours = count_ours(objects, first, last);

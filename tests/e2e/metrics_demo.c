@@ -23,13 +23,13 @@
 #include <epc/epc.h>
 
 #include "metricscase.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
 /* ---- names ---- */
 
 static struct mct_name *lines;
-static size_t line_count, line_room;
+static size_t line_count, line_capacity;
 
 static uint32_t index_of(size_t line)
 {
@@ -50,7 +50,7 @@ static void read_lines(const char *path)
 
         line[strcspn(line, "\n")] = '\0';
         copy = malloc(strlen(line) + 1);
-        if (!copy || !kit_make_room(NULL, &lines, line_count, 1, &line_room, sizeof *lines))
+        if (!copy || !kit_reserve(NULL, &lines, line_count, 1, &line_capacity, sizeof *lines))
             exit(3);
         strcpy(copy, line);
         lines[line_count] =
@@ -93,7 +93,7 @@ static void add_object(struct block *b, size_t line, uint32_t shift)
 
 static int write_names(const char *path, uint32_t shift, const char *form)
 {
-    struct epci_titles titles;
+    struct reader_titles titles;
     struct mct_case at;
     struct block b;
 
@@ -113,7 +113,7 @@ static int write_names(const char *path, uint32_t shift, const char *form)
           stdout);
     mct_end(&at);
     block_release(&b);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     for (size_t i = 0; i < line_count; i++)
         free((char *)(uintptr_t)lines[i].text);
     free(lines);
@@ -140,7 +140,7 @@ static void set_time(struct block *b, size_t at, uint64_t value)
 #define OBJECT_AT(field) (block_object_at(b, 0) + offsetof(struct epci_wire_object, field))
 
 static void make_answer(struct block *b, const struct epci_type *type,
-                        const struct epci_sample *sample)
+                        const struct reader_sample *sample)
 {
     block_init(b);
     block_answer(b, "HERE");
@@ -156,56 +156,56 @@ static void make_answer(struct block *b, const struct epci_type *type,
     block_cells(b, (const uint64_t[]){ sample->value, sample->base });
 }
 
-static uint64_t ticks_of(const struct epci_formula *formula)
+static uint64_t ticks_of(const struct reader_formula *formula)
 {
-    return formula->clock == EPCI_CLOCK_100NS    ? NS_TICKS
-           : formula->clock == EPCI_CLOCK_OBJECT ? OBJECT_TICKS
-                                                 : PERF_TICKS;
+    return formula->clock == READER_CLOCK_100NS    ? NS_TICKS
+           : formula->clock == READER_CLOCK_OBJECT ? OBJECT_TICKS
+                                                   : PERF_TICKS;
 }
 
 /* Cells whose rates are exact: in 64 seconds a time grows by 16, a count by 512, its base by 128.
  * One of 32 bits starts over meanwhile. */
-static void make_samples(const struct epci_formula *formula, struct epci_sample samples[2])
+static void make_samples(const struct reader_formula *formula, struct reader_sample samples[2])
 {
-    const bool timed = formula->divisor == EPCI_BY_TIME && !formula->times_ticks;
+    const bool timed = formula->divisor == READER_BY_TIME && !formula->times_ticks;
     const bool in_ticks = timed || formula->by_ticks || formula->stamped;
-    const bool starts_over = formula->size == 4 && formula->counted == EPCI_COUNTED_DELTA;
+    const bool starts_over = formula->size == 4 && formula->counted == READER_COUNTED_DELTA;
     const uint64_t ticks = ticks_of(formula);
 
     for (uint64_t i = 0; i < 2; i++) {
         const uint64_t seconds = 640 + i * SECONDS;
 
         samples[i] =
-            (struct epci_sample){ .value = in_ticks ? ticks * (128 + i * 16) : 1024 + i * 512,
-                                  .base = formula->multi     ? 4
-                                          : formula->stamped ? ticks * seconds
-                                                             : 400 + i * 128,
-                                  .perf_time = PERF_TICKS * seconds,
-                                  .perf_freq = PERF_TICKS,
-                                  .time_100ns = NS_TICKS * seconds,
-                                  .object_time = OBJECT_TICKS * seconds,
-                                  .object_freq = OBJECT_TICKS };
-        if (formula->counted == EPCI_COUNTED_ELAPSED)
+            (struct reader_sample){ .value = in_ticks ? ticks * (128 + i * 16) : 1024 + i * 512,
+                                    .base = formula->multi     ? 4
+                                            : formula->stamped ? ticks * seconds
+                                                               : 400 + i * 128,
+                                    .perf_time = PERF_TICKS * seconds,
+                                    .perf_freq = PERF_TICKS,
+                                    .time_100ns = NS_TICKS * seconds,
+                                    .object_time = OBJECT_TICKS * seconds,
+                                    .object_freq = OBJECT_TICKS };
+        if (formula->counted == READER_COUNTED_ELAPSED)
             samples[i].value = (uint64_t)OBJECT_TICKS * 600;
         if (starts_over)
             samples[i].value = (uint32_t)(UINT32_MAX - 99 + i * (in_ticks ? ticks * 16 : 512));
     }
 }
 
-static void write_rule(const struct epci_type *type, const struct epci_titles *titles)
+static void write_rule(const struct epci_type *type, const struct reader_titles *titles)
 {
-    struct epci_sample samples[2];
-    struct epci_formula formula;
-    struct epci_value value;
+    struct reader_sample samples[2];
+    struct reader_formula formula;
+    struct reader_value value;
     struct mct_case at;
     struct block b;
 
-    if (epci_formula_of(type->value, EPCI_SIZE_BY_TYPE, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT,
-                        &formula) != EPC_OK ||
-        formula.counted == EPCI_COUNTED_NOTHING)
+    if (reader_formula_of(type->value, READER_SIZE_BY_TYPE, READER_SIZE_BY_TYPE,
+                          READER_FORMULAS_MICROSOFT, &formula) != EPC_OK ||
+        formula.counted == READER_COUNTED_NOTHING)
         return;
     make_samples(&formula, samples);
-    if (epci_formula_value(&formula, &samples[0], &samples[1], &value) != EPCI_REASON_NONE) {
+    if (reader_formula_value(&formula, &samples[0], &samples[1], &value) != READER_REASON_NONE) {
         fprintf(stderr, "%s has no value\n", type->name);
         exit(1);
     }
@@ -213,8 +213,8 @@ static void write_rule(const struct epci_type *type, const struct epci_titles *t
     mct_begin(&at);
     at.keep = true;
     /* How fast it counts is known from before, so that it is known that it starts over. */
-    if (formula.size == 4 && formula.counted == EPCI_COUNTED_DELTA) {
-        struct epci_sample earlier = samples[0];
+    if (formula.size == 4 && formula.counted == READER_COUNTED_DELTA) {
+        struct reader_sample earlier = samples[0];
 
         earlier.value -= (uint32_t)(samples[1].value - samples[0].value);
         make_answer(&b, type, &earlier);
@@ -231,14 +231,14 @@ static void write_rule(const struct epci_type *type, const struct epci_titles *t
 
 static int write_rules(void)
 {
-    struct epci_titles titles;
+    struct reader_titles titles;
     uint32_t count;
     const struct epci_type *types = epci_types(&count);
 
     mct_titles(&titles, plant, EPC_COUNT(plant));
     for (uint32_t i = 0; i < count; i++)
         write_rule(&types[i], &titles);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     return 0;
 }
 
@@ -254,7 +254,7 @@ static double now(void)
 
 static int measure(unsigned instances)
 {
-    struct epci_titles titles;
+    struct reader_titles titles;
     struct mct_case at;
     struct block b;
     uint64_t cells[BLOCK_COUNTERS] = { 0 };
@@ -285,7 +285,7 @@ static int measure(unsigned instances)
     }
     mct_end(&at);
     block_release(&b);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     return 0;
 }
 

@@ -74,15 +74,15 @@ static HQUERY open_query(void)
 
 /* ---- What is left ---- */
 
-static struct epci_usage before;
+static struct host_usage before;
 
 /* A thread that has left the DLL may take a moment to end. */
 static void print_left(void)
 {
-    struct epci_usage after;
+    struct host_usage after;
 
     for (int i = 0; i < 100; i++) {
-        epci_usage_take(&after);
+        host_usage_take(&after);
         if (after.threads <= before.threads && after.handles <= before.handles)
             break;
         Sleep(50);
@@ -123,7 +123,7 @@ static int cycle(int count, int asks)
 {
     for (int i = -2; i < count + asks; i++) {
         if (i == 0)
-            epci_usage_take(&before);
+            host_usage_take(&before);
         if (!load() || ((i < 0 || i >= count) && !collect_once()) || !unloaded())
             return printf("in cycle %d\n", i), 1;
     }
@@ -241,7 +241,7 @@ static int timer(int count)
         return 1;
     for (int i = 0; i < count; i++) {
         if (i == 2)
-            epci_usage_take(&before);
+            host_usage_take(&before);
         query = timed_query(i % 2 ? event : NULL);
         /* Every tenth is closed while its timer collects, or nearly. */
         if (i % 10 == 0)
@@ -381,7 +381,7 @@ static void run_threads(int seconds)
 static int many_threads(int seconds)
 {
     run_threads(1);
-    epci_usage_take(&before);
+    host_usage_take(&before);
     run_threads(seconds);
     printf("values %ld, torn %ld, problems %ld, ", values, torn, problems);
     print_left();

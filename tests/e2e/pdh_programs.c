@@ -109,7 +109,7 @@ static void psutil(void)
 
 /* ---- gopsutil ---- */
 
-/* The name without A or W takes wide strings; no data yet is no error. */
+/* The name without A or W takes wide strings; no data yet is not an error. */
 static void gopsutil(void)
 {
     PDH_FMT_COUNTERVALUE value;

@@ -8,7 +8,7 @@
  *   quits    ends at once, with success
  *   crashes  ends at once by an exception
  *   deaf     closes its end of the pipe and stays
- *   babbles  sends a megabyte that is no record
+ *   babbles  sends a megabyte that is not a record
  *   large    greets with a record that claims four thousand million bytes
  *   echoes   sends back what it gets
  *   mute     greets as it should, and says nothing more
@@ -30,49 +30,49 @@ __attribute__((noreturn)) static void stay(void)
         Sleep(INFINITE);
 }
 
-static int send_bytes(struct epci_parent *parent)
+static int send_bytes(struct host_parent *parent)
 {
     static unsigned char bytes[1 << 20];
 
     memset(bytes, 0xEE, sizeof bytes);
     for (size_t sent = 0; sent < sizeof bytes; sent += 4096)
-        if (epci_parent_send(parent, bytes + sent, 4096) != EPC_OK)
+        if (host_parent_send(parent, bytes + sent, 4096) != EPC_OK)
             return 0;
     stay();
 }
 
-static int echo(struct epci_parent *parent)
+static int echo(struct host_parent *parent)
 {
     unsigned char byte;
 
-    while (epci_parent_receive(parent, &byte, 1) == EPC_OK)
-        epci_parent_send(parent, &byte, 1);
+    while (host_parent_receive(parent, &byte, 1) == EPC_OK)
+        host_parent_send(parent, &byte, 1);
     return 0;
 }
 
 /* Version of a greeting whose record claims to be longer than it is. */
 #define LARGE UINT32_MAX
 
-static int greet(struct epci_parent *parent, uint32_t with)
+static int greet(struct host_parent *parent, uint32_t with)
 {
-    const struct epci_greeting ours = { with };
-    unsigned char head[EPCI_RECORD_HEAD];
-    struct epci_mark mark;
+    const struct host_greeting ours = { with };
+    unsigned char head[HOST_RECORD_HEAD];
+    struct host_mark mark;
     uint32_t version;
 
-    while (epci_parent_receive(parent, &mark, sizeof mark) == EPC_OK &&
-           epci_parent_receive(parent, head, sizeof head) == EPC_OK &&
-           epci_parent_receive(parent, &version, sizeof version) == EPC_OK) {
+    while (host_parent_receive(parent, &mark, sizeof mark) == EPC_OK &&
+           host_parent_receive(parent, head, sizeof head) == EPC_OK &&
+           host_parent_receive(parent, &version, sizeof version) == EPC_OK) {
         struct kit_buffer record;
 
-        if (epci_record_encode(&record, EPCI_REPLY_GREETED, epci_greeting_parts, &ours) != EPC_OK)
+        if (host_record_encode(&record, HOST_REPLY_GREETED, host_greeting_parts, &ours) != EPC_OK)
             return 3;
         if (with == LARGE)
-            memset(record.text + EPCI_RECORD_HEAD - 4, 0xFF, 4);
-        epci_parent_send(parent, &mark, sizeof mark);
-        epci_parent_send(parent, record.text, record.bytes);
+            memset(record.text + HOST_RECORD_HEAD - 4, 0xFF, 4);
+        host_parent_send(parent, &mark, sizeof mark);
+        host_parent_send(parent, record.text, record.bytes);
         kit_buffer_release(&record);
-        if (with == EPCI_PROTOCOL_VERSION)
+        if (with == HOST_PROTOCOL_VERSION)
             stay();
     }
     return 0;
@@ -81,16 +81,16 @@ static int greet(struct epci_parent *parent, uint32_t with)
 int main(int argc, char **argv)
 {
     const char *mode = getenv("EPC_TEST_HOST");
-    struct epci_parent parent;
+    struct host_parent parent;
 
-    if (argc != 3 || epci_parent_open(argv[2], &parent) != EPC_OK)
+    if (argc != 3 || host_parent_open(argv[2], &parent) != EPC_OK)
         return 2;
     if (!mode || strcmp(mode, "later") == 0)
         return greet(&parent, 77);
     if (strcmp(mode, "zero") == 0)
         return greet(&parent, 0);
     if (strcmp(mode, "mute") == 0)
-        return greet(&parent, EPCI_PROTOCOL_VERSION);
+        return greet(&parent, HOST_PROTOCOL_VERSION);
     if (strcmp(mode, "large") == 0)
         return greet(&parent, LARGE);
     if (strcmp(mode, "babbles") == 0)

@@ -6,6 +6,9 @@
  *
  *   english PATH...      PdhAddEnglishCounter
  *   local 409 PATH...    PdhAddCounter, for a user whose language has this number
+ *
+ * EPC_SECONDS=N: N seconds between the collections instead of one; also prints when each of both
+ * began and ended.
  */
 #include <windows.h>
 
@@ -16,7 +19,9 @@
 #include <string.h>
 #include <wchar.h>
 
-#define PATHS 64
+#define PATHS 160
+
+static const char *seconds; /* between the collections */
 
 #define FUNCTIONS(X)                                                                               \
     X(PdhOpenQueryW)                                                                               \
@@ -78,6 +83,27 @@ static PDH_STATUS count_values(PDH_HCOUNTER counter, double *count)
     return status;
 }
 
+/* Seconds since 1970. */
+static double present(void)
+{
+    ULARGE_INTEGER both;
+    FILETIME now;
+
+    GetSystemTimeAsFileTime(&now);
+    both.LowPart = now.dwLowDateTime;
+    both.HighPart = now.dwHighDateTime;
+    return (double)(both.QuadPart - 116444736000000000ull) / 1e7;
+}
+
+static void collect(PDH_HQUERY query)
+{
+    const double begun = present();
+
+    pdh.PdhCollectQueryData(query);
+    if (seconds)
+        printf("collected %.3f %.3f\n", begun, present());
+}
+
 int wmain(int argc, WCHAR **argv);
 int wmain(int argc, WCHAR **argv)
 {
@@ -87,6 +113,7 @@ int wmain(int argc, WCHAR **argv)
     PDH_STATUS added[PATHS];
     PDH_HQUERY query;
 
+    seconds = getenv("EPC_SECONDS");
     if (argc <= first || argc - first > PATHS)
         return 2;
     if ((!english && !set_language((LANGID)wcstoul(argv[2], NULL, 16))) || !load())
@@ -99,9 +126,9 @@ int wmain(int argc, WCHAR **argv)
         added[i] = english ? pdh.PdhAddEnglishCounterW(query, path, 0, &counters[i])
                            : pdh.PdhAddCounterW(query, path, 0, &counters[i]);
     }
-    pdh.PdhCollectQueryData(query);
-    Sleep(1000);
-    pdh.PdhCollectQueryData(query);
+    collect(query);
+    Sleep(seconds ? (DWORD)atoi(seconds) * 1000 : 1000);
+    collect(query);
     for (int i = 0; i < argc - first; i++) {
         PDH_FMT_COUNTERVALUE value = { .CStatus = 0 };
         PDH_STATUS status = 0;

@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "kit/jsonread.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 
 #include "fuzz.h"
 
@@ -49,7 +49,7 @@ static size_t count_of(const struct kit_jsonread *array)
 }
 
 /* What has a reason has no value. */
-static void judge_reasons(const struct kit_jsonread *values, const struct kit_jsonread *reasons)
+static void check_reasons(const struct kit_jsonread *values, const struct kit_jsonread *reasons)
 {
     struct kit_jsonread_items of_values = kit_jsonread_items(values);
     struct kit_jsonread_items of_reasons = kit_jsonread_items(reasons);
@@ -62,7 +62,7 @@ static void judge_reasons(const struct kit_jsonread *values, const struct kit_js
     FUZZ_ASSERT(!kit_jsonread_next(&of_reasons, &key, &reason));
 }
 
-static void judge_object(const struct kit_jsonread *object)
+static void check_object(const struct kit_jsonread *object)
 {
     const struct kit_jsonread counters = member(object, "counters");
     const struct kit_jsonread instances = member(object, "instances");
@@ -75,13 +75,13 @@ static void judge_object(const struct kit_jsonread *object)
         struct kit_jsonread reasons;
 
         if (find_member(&instance, "reasons", &reasons))
-            judge_reasons(&values, &reasons);
+            check_reasons(&values, &reasons);
         FUZZ_ASSERT(count_of(&values) == count_of(&counters));
         FUZZ_ASSERT(count_of(&raw) == count_of(&counters));
     }
 }
 
-static void judge_text(const struct kit_buffer *text)
+static void check_text(const struct kit_buffer *text)
 {
     struct kit_jsonread document, objects, key, object;
     struct kit_jsonread_items items;
@@ -91,43 +91,44 @@ static void judge_text(const struct kit_buffer *text)
     objects = member(&document, "objects");
     items = kit_jsonread_items(&objects);
     while (kit_jsonread_next(&items, &key, &object))
-        judge_object(&object);
+        check_object(&object);
 }
 
-static void write_all(const struct mon_station *station, uint8_t options)
+static void write_all(const struct mon_computer *station, uint8_t options)
 {
-    static struct mon_scrape_provider provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
-    const struct mon_scrape_view view = { .stations = station,
-                                          .station_count = 1,
-                                          .providers = &provider,
-                                          .provider_count = options & 1,
-                                          .number = 1 };
-    struct epci_selection all, some;
-    struct mon_values_document document = {
-        .view = &view, .allowed = &all, .formulas = EPCI_FORMULAS_MICROSOFT, .interval_ms = 1000
-    };
+    static struct mon_provider_status provider = { .service = "a\"\xFF\n", .why = "\xE2\x80\xA8" };
+    const struct mon_scrape_sample sample = { .computers = station,
+                                              .computer_count = 1,
+                                              .providers = &provider,
+                                              .provider_count = options & 1,
+                                              .number = 1 };
+    struct reader_selection all, some;
+    struct mon_values_document document = { .sample = &sample,
+                                            .allowed = &all,
+                                            .formulas = READER_FORMULAS_MICROSOFT,
+                                            .interval_ms = 1000 };
     struct kit_buffer text = { 0 };
 
-    epci_selection_init(&all, EPCI_ALL_DETAILS);
-    epci_selection_init(&some, EPCI_ALL_DETAILS);
-    (void)epci_selection_add(&some, kit_slice_of("\\*(*a*)\\*"), NULL);
-    (void)epci_selection_add(&some, kit_slice_of("\\*\\*"), NULL);
+    reader_selection_init(&all, READER_ALL_DETAILS);
+    reader_selection_init(&some, READER_ALL_DETAILS);
+    (void)reader_selection_add(&some, kit_slice_of("\\*(*a*)\\*"), NULL);
+    (void)reader_selection_add(&some, kit_slice_of("\\*\\*"), NULL);
     if (options & 2)
         document.wanted = &some;
     if (options & 4)
         document.allowed = &some;
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
-    judge_text(&text);
+    check_text(&text);
     kit_buffer_release(&text);
-    epci_selection_release(&all);
-    epci_selection_release(&some);
+    reader_selection_release(&all);
+    reader_selection_release(&some);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct mon_station station = { .paired = false };
-    struct epci_titles titles;
-    struct epci_names names;
+    struct mon_computer station = { .paired = false };
+    struct reader_titles titles;
+    struct reader_names names;
     size_t texts, first;
 
     if (size < 5)
@@ -136,19 +137,19 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     texts = texts < size - 5 ? texts : size - 5;
     first = data[3] | (size_t)data[4] << 8;
     first = first < size - 5 - texts ? first : size - 5 - texts;
-    if (epci_names_init(&names, data + 5, texts) != EPC_OK)
+    if (reader_names_init(&names, data + 5, texts) != EPC_OK)
         return 0;
-    if (epci_titles_of_names(&titles, &names) == EPC_OK) {
-        FUZZ_ASSERT(epci_names_init(&titles.english_helps, data + 5, texts) == EPC_OK);
+    if (reader_titles_of_names(&titles, &names) == EPC_OK) {
+        FUZZ_ASSERT(reader_names_init(&titles.english_helps, data + 5, texts) == EPC_OK);
         station.titles = &titles;
-        if (mon_station_look(&station, epci_span_of(data + 5 + texts, first)) == EPC_OK)
+        if (mon_computer_look(&station, epci_span_of(data + 5 + texts, first)) == EPC_OK)
             write_all(&station, data[0]);
-        if (mon_station_look(&station, epci_span_of(data + 5 + texts + first,
-                                                    size - 5 - texts - first)) == EPC_OK)
+        if (mon_computer_look(&station, epci_span_of(data + 5 + texts + first,
+                                                     size - 5 - texts - first)) == EPC_OK)
             write_all(&station, data[0]);
-        mon_station_release(&station);
-        epci_titles_release(&titles);
+        mon_computer_release(&station);
+        reader_titles_release(&titles);
     }
-    epci_names_release(&names);
+    reader_names_release(&names);
     return 0;
 }

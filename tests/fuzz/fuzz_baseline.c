@@ -31,35 +31,35 @@ static void complain(void *context, uint32_t line, const char *message)
 }
 
 /* The line makes a finding of that rule about that object a known one. */
-static void apply(struct val_baseline *baseline, const struct val_known *known)
+static void apply(struct harness_baseline *baseline, const struct harness_known *known)
 {
-    struct val_findings findings;
-    ptrdiff_t rule = known->rule - epci_rules;
-    struct epci_finding finding = { EPCI_RULE_CELL_BOUNDS, known->object, 0, 0, 0, "x" };
-    bool block = known->rule >= epci_rules && rule < EPCI_RULE_COUNT;
+    struct harness_findings findings;
+    ptrdiff_t rule = known->rule - check_rules;
+    struct check_finding finding = { CHECK_RULE_CELL_BOUNDS, known->object, 0, 0, 0, "x" };
+    bool block = known->rule >= check_rules && rule < CHECK_RULE_COUNT;
 
     if (!block)
         return;
-    finding.rule = (enum epci_rule_id)rule;
-    val_findings_init(&findings);
-    val_findings_add_block(&findings, &finding);
-    val_baseline_apply(baseline, known->service, &findings);
+    finding.rule = (enum check_rule_id)rule;
+    harness_findings_init(&findings);
+    harness_findings_add_block(&findings, &finding);
+    harness_baseline_apply(baseline, known->service, &findings);
     FUZZ_ASSERT(findings.known == 1 && known->met);
-    FUZZ_ASSERT(!val_findings_fail(&findings, EPCI_NOTE));
-    val_findings_release(&findings);
+    FUZZ_ASSERT(!harness_findings_fail(&findings, EPCI_NOTE));
+    harness_findings_release(&findings);
 }
 
-static void write_and_read(const struct val_baseline *baseline)
+static void write_and_read(const struct harness_baseline *baseline)
 {
     struct reported reported = { 0, 0 };
-    struct val_baseline again;
+    struct harness_baseline again;
     struct kit_buffer buffer = { 0 };
 
     for (size_t i = 0; i < baseline->count; i++)
-        val_baseline_write_line(&buffer, &baseline->list[i]);
+        harness_baseline_write_line(&buffer, &baseline->list[i]);
     FUZZ_ASSERT(!buffer.failed);
-    FUZZ_ASSERT(val_baseline_parse(&again, buffer.bytes ? buffer.text : "", buffer.bytes, complain,
-                                   &reported) == EPC_OK);
+    FUZZ_ASSERT(harness_baseline_parse(&again, buffer.bytes ? buffer.text : "", buffer.bytes,
+                                       complain, &reported) == EPC_OK);
     kit_buffer_release(&buffer);
     FUZZ_ASSERT(again.count == baseline->count);
     for (size_t i = 0; i < again.count; i++) {
@@ -68,14 +68,14 @@ static void write_and_read(const struct val_baseline *baseline)
         FUZZ_ASSERT(again.list[i].every_object == baseline->list[i].every_object);
         FUZZ_ASSERT(again.list[i].object == baseline->list[i].object);
     }
-    val_baseline_release(&again);
+    harness_baseline_release(&again);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct val_baseline baseline;
+    struct harness_baseline baseline;
     struct reported reported = { 0, 0 };
-    int status = val_baseline_parse(&baseline, (const char *)data, size, complain, &reported);
+    int status = harness_baseline_parse(&baseline, (const char *)data, size, complain, &reported);
 
     FUZZ_ASSERT(status == (reported.lines ? EPC_E_INVALID : EPC_OK));
     FUZZ_ASSERT(status == EPC_OK || baseline.count == 0);
@@ -85,6 +85,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     if (status == EPC_OK)
         write_and_read(&baseline);
-    val_baseline_release(&baseline);
+    harness_baseline_release(&baseline);
     return 0;
 }

@@ -27,26 +27,26 @@ static uint64_t sum_bytes(uint64_t sum, struct epci_span bytes)
 }
 
 /* All that the samples say; they rise in time where that is known. */
-static uint64_t read_samples(struct epci_blg *log)
+static uint64_t read_samples(struct reader_blg *log)
 {
-    struct epci_blg_sample sample;
+    struct reader_blg_sample sample;
     uint64_t sum = 0;
     int status;
 
-    while ((status = epci_blg_next(log, &sample)) == EPC_OK) {
-        struct epci_blg_part part;
+    while ((status = reader_blg_next(log, &sample)) == EPC_OK) {
+        struct reader_blg_part part;
         bool damaged = false;
 
         sum = sum * 31 + sample.local + sample.time;
-        while (epci_blg_part_next(&sample.parts, &part, &damaged)) {
+        while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
             sum = sum * 31 + part.kind + part.status + part.raw.first + part.raw.second;
-            if (part.kind != EPCI_BLG_ONE)
+            if (part.kind != READER_BLG_ONE)
                 sum = sum_bytes(sum, part.body);
-            for (uint32_t i = 0; part.kind == EPCI_BLG_MANY && i < part.count; i++) {
+            for (uint32_t i = 0; part.kind == READER_BLG_MANY && i < part.count; i++) {
                 struct epci_span name;
-                struct epci_blg_raw raw;
+                struct reader_blg_raw raw;
 
-                if (!epci_blg_part_instance(&part, i, &name, &raw))
+                if (!reader_blg_part_instance(&part, i, &name, &raw))
                     break;
                 sum = sum_bytes(sum + raw.first, name);
             }
@@ -56,126 +56,127 @@ static uint64_t read_samples(struct epci_blg *log)
     return sum;
 }
 
-static uint64_t read_rows(struct epci_blg_rows *rows)
+static uint64_t read_rows(struct reader_blg_rows *rows)
 {
-    struct epci_blg_row row;
+    struct reader_blg_row row;
     uint64_t sum = 0;
-    char path[EPCI_BLG_PATH];
+    char path[READER_BLG_PATH];
     int status;
 
-    while ((status = epci_blg_rows_next(rows, &row)) == EPC_OK)
+    while ((status = reader_blg_rows_next(rows, &row)) == EPC_OK)
         for (size_t i = 0; i < row.count; i++) {
-            const struct epci_blg_cell *cell = &row.cells[i];
+            const struct reader_blg_cell *cell = &row.cells[i];
 
             FUZZ_ASSERT(cell->column < rows->columns.count);
             FUZZ_ASSERT(cell->value.number - cell->value.number == 0);
             sum = sum * 31 + cell->column + cell->raw.first + (uint64_t)cell->reason;
-            epci_blg_column_path(&rows->columns, cell->column, path, sizeof path);
+            reader_blg_column_path(&rows->columns, cell->column, path, sizeof path);
             sum = sum_bytes(sum, epci_span_of(path, strlen(path)));
         }
     FUZZ_ASSERT(status == EPC_END);
     return sum;
 }
 
-static bool has_objects(const struct epci_blg *log)
+static bool has_objects(const struct reader_blg *log)
 {
     for (size_t i = 0; i < log->catalogue.count; i++)
-        if (epci_blg_entry_is_object(&log->catalogue.entries[i]))
+        if (reader_blg_entry_is_object(&log->catalogue.entries[i]))
             return true;
     return false;
 }
 
 /* Write a part again; false: it cannot be. */
-static bool write_part_again(struct epci_blg_writer *writer, struct epci_blg_part *part)
+static bool write_part_again(struct reader_blg_writer *writer, struct reader_blg_part *part)
 {
-    if (part->kind == EPCI_BLG_ONE) {
-        epci_blg_write_one(writer, part->status, part->time, &part->raw);
+    if (part->kind == READER_BLG_ONE) {
+        reader_blg_write_one(writer, part->status, part->time, &part->raw);
         return true;
     }
-    if (part->kind != EPCI_BLG_MANY)
+    if (part->kind != READER_BLG_MANY)
         return false;
-    epci_blg_write_many(writer, part->status, part->time);
+    reader_blg_write_many(writer, part->status, part->time);
     for (uint32_t i = 0; i < part->count; i++) {
         struct epci_span name;
-        struct epci_blg_raw raw;
+        struct reader_blg_raw raw;
 
-        if (!epci_blg_part_instance(part, i, &name, &raw))
+        if (!reader_blg_part_instance(part, i, &name, &raw))
             return false;
-        epci_blg_write_instance(writer, name, &raw);
+        reader_blg_write_instance(writer, name, &raw);
     }
-    epci_blg_write_many_end(writer);
+    reader_blg_write_many_end(writer);
     return true;
 }
 
 /* Write the samples that are right again, and count them in what comes of it. */
-static void write_again(struct epci_blg *log)
+static void write_again(struct reader_blg *log)
 {
-    struct epci_blg_writer writer;
+    struct reader_blg_writer writer;
     struct kit_buffer out = { 0 };
-    struct epci_blg_sample sample;
-    struct epci_blg again;
+    struct reader_blg_sample sample;
+    struct reader_blg again;
     struct epci_span file;
     char message[300];
     size_t written = 0, read = 0;
 
-    if (epci_blg_write_begin(&writer, epci_blg_sink_of(&out), &log->head, log->catalogue.entries,
-                             log->catalogue.count) != EPC_OK) {
-        (void)epci_blg_write_end(&writer, 0);
+    if (reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &log->head,
+                               log->catalogue.entries, log->catalogue.count) != EPC_OK) {
+        (void)reader_blg_write_end(&writer, 0);
         kit_buffer_release(&out);
         return;
     }
-    while (epci_blg_next(log, &sample) == EPC_OK) {
-        struct epci_blg_part part;
+    while (reader_blg_next(log, &sample) == EPC_OK) {
+        struct reader_blg_part part;
         bool damaged = false, good = true;
 
-        epci_blg_write_sample(&writer, sample.local);
-        while (good && epci_blg_part_next(&sample.parts, &part, &damaged))
+        reader_blg_write_sample(&writer, sample.local);
+        while (good && reader_blg_part_next(&sample.parts, &part, &damaged))
             good = write_part_again(&writer, &part);
-        written += good && epci_blg_write_sample_end(&writer) == EPC_OK;
+        written += good && reader_blg_write_sample_end(&writer) == EPC_OK;
     }
-    FUZZ_ASSERT(epci_blg_write_end(&writer, 0) == EPC_OK);
+    FUZZ_ASSERT(reader_blg_write_end(&writer, 0) == EPC_OK);
     file = epci_span_of(out.text, out.bytes);
     if (written > 0) {
-        FUZZ_ASSERT(epci_blg_open(&again, epci_blg_source_of(&file), message, sizeof message) ==
+        FUZZ_ASSERT(reader_blg_open(&again, reader_blg_source_of(&file), message, sizeof message) ==
                     EPC_OK);
         FUZZ_ASSERT(again.catalogue.count == log->catalogue.count);
-        while (epci_blg_next(&again, &sample) == EPC_OK)
+        while (reader_blg_next(&again, &sample) == EPC_OK)
             read++;
         FUZZ_ASSERT(read + again.losses.repeated.count == written);
-        epci_blg_release(&again);
+        reader_blg_release(&again);
     }
     kit_buffer_release(&out);
 }
 
 static void try_log(struct epci_span file)
 {
-    struct epci_blg log;
-    struct epci_blg_rows rows;
+    struct reader_blg log;
+    struct reader_blg_rows rows;
     char message[300], text[300];
     unsigned at = 0;
     uint64_t sum;
-    int status = epci_blg_open(&log, epci_blg_source_of(&file), message, sizeof message);
+    int status = reader_blg_open(&log, reader_blg_source_of(&file), message, sizeof message);
 
-    (void)epci_blg_looks(file);
+    (void)reader_blg_looks(file);
     if (status == EPC_OK) {
         sum = read_samples(&log);
-        while (epci_blg_loss_text(&log, &at, text, sizeof text))
+        while (reader_blg_loss_text(&log, &at, text, sizeof text))
             FUZZ_ASSERT(text[0] != 0);
-        FUZZ_ASSERT(epci_blg_rewind(&log) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
         FUZZ_ASSERT(sum == read_samples(&log));
-        FUZZ_ASSERT(epci_blg_rewind(&log) == EPC_OK);
-        FUZZ_ASSERT(epci_blg_rows_init(&rows, &log, EPCI_FORMULAS_MICROSOFT, NULL, NULL) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_rows_init(&rows, &log, READER_FORMULAS_MICROSOFT, NULL, NULL) ==
+                    EPC_OK);
         sum = read_rows(&rows);
-        FUZZ_ASSERT(epci_blg_rows_rewind(&rows) == EPC_OK);
+        FUZZ_ASSERT(reader_blg_rows_rewind(&rows) == EPC_OK);
         FUZZ_ASSERT(sum == read_rows(&rows));
-        epci_blg_rows_release(&rows);
-        FUZZ_ASSERT(epci_blg_rewind(&log) == EPC_OK);
+        reader_blg_rows_release(&rows);
+        FUZZ_ASSERT(reader_blg_rewind(&log) == EPC_OK);
         if (!has_objects(&log) && file.left % 8 == 0)
             write_again(&log);
     } else {
         FUZZ_ASSERT(status == EPC_E_CORRUPT && message[0] != 0);
     }
-    epci_blg_release(&log);
+    reader_blg_release(&log);
 }
 
 /* The payloads become events of a right log. */

@@ -21,17 +21,17 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct findings {
-    size_t room; /* all offsets are smaller */
+    size_t capacity; /* all offsets are smaller */
     size_t count;
 };
 
-static void look(void *context, const struct epci_finding *finding)
+static void look(void *context, const struct check_finding *finding)
 {
     struct findings *findings = context;
 
-    FUZZ_ASSERT(finding->rule >= EPCI_RULE_LAYOUT_CHANGED && finding->rule < EPCI_RULE_COUNT);
+    FUZZ_ASSERT(finding->rule >= CHECK_RULE_LAYOUT_CHANGED && finding->rule < CHECK_RULE_COUNT);
     FUZZ_ASSERT(finding->message && strlen(finding->message) > 20);
-    FUZZ_ASSERT(finding->offset < findings->room);
+    FUZZ_ASSERT(finding->offset < findings->capacity);
     findings->count++;
 }
 
@@ -47,29 +47,29 @@ static unsigned char *copy_of(const uint8_t *data, size_t size)
 }
 
 static void compare(struct epci_span older, struct epci_span newer,
-                    const struct epci_check_options *options)
+                    const struct check_options *options)
 {
     struct findings findings = { newer.left, 0 };
-    const struct epci_filled one = { newer, FILL }, other = { older, OTHER_FILL };
+    const struct check_filled one = { newer, FILL }, other = { older, OTHER_FILL };
 
-    epci_check_compare(older, newer, options, look, &findings);
-    epci_check_unwritten(one, other, options, look, &findings);
+    check_compare(older, newer, options, look, &findings);
+    check_unwritten(one, other, options, look, &findings);
     findings.count = 0;
-    epci_check_compare(newer, newer, options, look, &findings);
-    epci_check_unwritten(one, (struct epci_filled){ newer, OTHER_FILL }, options, look, &findings);
+    check_compare(newer, newer, options, look, &findings);
+    check_unwritten(one, (struct check_filled){ newer, OTHER_FILL }, options, look, &findings);
     FUZZ_ASSERT(findings.count == 0);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_check_options options = { .level = 1 };
+    struct check_options options = { .level = 1 };
     size_t first;
     unsigned char *older, *newer;
 
     if (size < HEAD)
         return 0;
     first = (size_t)data[0] | (size_t)data[1] << 8;
-    options.profile = (enum epci_profile)(data[2] % 3);
+    options.profile = (enum check_profile)(data[2] % 3);
     options.metadata = (data[2] & 4) != 0;
     data += HEAD;
     size -= HEAD;

@@ -15,7 +15,7 @@
 
 #include "fuzz.h"
 
-#define ROOM ((size_t)1 << 20)
+#define CAPACITY ((size_t)1 << 20)
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -45,29 +45,29 @@ static int collect_computer(void *context, const epc_foreign_request *request, v
     return EPC_OK;
 }
 
-static void no_finding(void *context, const struct epci_finding *finding)
+static void no_finding(void *context, const struct check_finding *finding)
 {
     (void)context;
-    FUZZ_ASSERT(finding->rule == EPCI_RULE_BASE_ZERO); /* values are arbitrary */
+    FUZZ_ASSERT(finding->rule == CHECK_RULE_BASE_ZERO); /* values are arbitrary */
 }
 
 static void collect(struct epci_responder *collector, bool foreign)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     static const uint16_t box[] = { 'F', 'o', 'r', 'e', 'i', 'g', 'n', ' ', 'b' };
-    const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct epci_query query = foreign ? epci_query_parse(box, 9) : epci_query_parse(global, 6);
-    unsigned char *memory = malloc(ROOM);
-    struct epci_collect_call call = { .room = ROOM, .foreign = foreign, .buffer = memory };
+    unsigned char *memory = malloc(CAPACITY);
+    struct check_collect_call call = { .capacity = CAPACITY, .foreign = foreign, .buffer = memory };
     size_t bytes;
     uint32_t objects;
 
     FUZZ_ASSERT(memory);
-    if (epci_responder_collect(collector, &query, memory, ROOM, &bytes, &objects) == EPC_OK) {
+    if (epci_responder_collect(collector, &query, memory, CAPACITY, &bytes, &objects) == EPC_OK) {
         call.bytes = (uint32_t)bytes;
         call.moved = (int64_t)bytes;
         call.types = objects;
-        FUZZ_ASSERT(epci_check_collect(&call, &level1, no_finding, NULL) == bytes);
+        FUZZ_ASSERT(check_collect(&call, &level1, no_finding, NULL) == bytes);
     }
     free(memory);
 }

@@ -13,11 +13,11 @@
 
 #include "check/check.h"
 #include "sections_valid.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
-#define ROOM 65536
-#define EDIT 6
+#define CAPACITY 65536
+#define EDIT     6
 
 static epc_app *publish(const char *name)
 {
@@ -48,29 +48,29 @@ static void edit(const uint8_t *data, size_t size)
     epci_shm_close(&directory);
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 
 /* The number of sites that are shown. */
 static int collect(struct epci_responder *collector, unsigned char *buffer)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
-    struct epci_object_view site;
+    struct check_object_view site;
     struct epci_span rest;
     uint32_t objects;
     size_t bytes;
 
-    if (epci_responder_collect(collector, &query, buffer, ROOM, &bytes, &objects))
+    if (epci_responder_collect(collector, &query, buffer, CAPACITY, &bytes, &objects))
         abort();
     rest = epci_span_of(buffer, bytes);
-    epci_check_block(rest, objects, &level1, refuse, NULL);
-    if (epci_walk_object(&rest, &site, NULL))
+    check_block(rest, objects, &level1, refuse, NULL);
+    if (check_walk_object(&rest, &site, NULL))
         abort();
     return site.head.instance_count;
 }
@@ -80,7 +80,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_indexes indexes = { 2000, 2001 };
     struct epci_responder *collector;
-    unsigned char *buffer = malloc(ROOM);
+    unsigned char *buffer = malloc(CAPACITY);
     epc_app *first = publish("a"), *second;
 
     if (!buffer || epci_responder_open(&sample_schema, &indexes, &collector))

@@ -16,7 +16,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* A manifest is ASCII: a character that XML forbids cannot be in it, and `<` and quotes of texts
  * cannot be taken for its own. */
-static void judge_manifest(const struct ini_output *made)
+static void check_manifest(const struct ini_output *made)
 {
     size_t opened = 0, closed = 0, quotes = 0;
 
@@ -47,7 +47,7 @@ static void emit_and_read(struct inicase *c, const struct ini_epc *epc)
     for (unsigned i = 0; i < INI_OUT_COUNT; i++)
         if (ini_emit(&c->arena, epc, "x", (enum ini_output_kind)i, &output) == EPC_OK &&
             i == INI_OUT_MAN)
-            judge_manifest(&output);
+            check_manifest(&output);
 }
 
 /* struct ini_io's read: returns the same bytes for every path. */

@@ -15,7 +15,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct val_excerpt excerpt;
+    struct harness_excerpt excerpt;
     struct epci_span span;
     char name[400];
     uint64_t place;
@@ -25,8 +25,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         return 0;
     span = epci_span_of(data + 2, size - 2);
     place = (uint64_t)((data[0] << 8 | data[1]) % (int)span.left);
-    val_excerpt_take(&excerpt, span, place);
-    val_excerpt_name(&excerpt, name, sizeof name);
+    harness_excerpt_take(&excerpt, span, place);
+    harness_excerpt_name(&excerpt, name, sizeof name);
     end = (size_t)(excerpt.field.offset + excerpt.field.width);
     if (excerpt.field.width == 0) {
         FUZZ_ASSERT(!name[0]);

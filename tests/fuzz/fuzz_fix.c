@@ -16,40 +16,41 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-struct judged {
+struct checked {
     struct inicase c;
     enum ini_dialect dialect;
     struct ini_perf_model model;
     struct ini_epc epc;
 };
 
-static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
+static int find_faults(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
-    struct judged *judged = context;
+    struct checked *checked = context;
     struct ini_source source;
     int status;
 
-    if (judged->dialect == INI_DIALECT_INI)
-        return ini_perfini_load(&judged->c.arena, io, "x", &judged->model, findings);
-    status = ini_source_load(&judged->c.arena, io, "x", INI_SOURCE_STRICT, &source, findings);
-    return status ? status : ini_epc_parse(&judged->c.arena, io, &source, &judged->epc, findings);
+    if (checked->dialect == INI_DIALECT_INI)
+        return ini_perfini_load(&checked->c.arena, io, "x", &checked->model, findings);
+    status = ini_source_load(&checked->c.arena, io, "x", INI_SOURCE_STRICT, &source, findings);
+    return status ? status : ini_epc_parse(&checked->c.arena, io, &source, &checked->epc, findings);
 }
 
-static int repair(struct judged *judged, const void *bytes, size_t count, struct ini_output *output,
-                  size_t *repairs)
+static int repair(struct checked *checked, const void *bytes, size_t count,
+                  struct ini_output *output, size_t *repairs)
 {
-    const struct ini_fix fix = { .arena = &judged->c.arena,
-                                 .io = &judged->c.io,
+    const struct ini_fix fix = { .arena = &checked->c.arena,
+                                 .io = &checked->c.io,
                                  .path = "x",
-                                 .dialect = judged->dialect,
-                                 .check = judge,
-                                 .context = judged };
+                                 .dialect = checked->dialect,
+                                 .check = find_faults,
+                                 .context = checked };
     struct ini_findings left, done;
     int status;
 
-    judged->c.file_count = 0;
-    inicase_text(&judged->c, "x.h", "#define A 0\n#define A_B 2;\n#define SITE 4\n#define N_1 6\n");
-    inicase_file(&judged->c, "x", bytes, count);
+    checked->c.file_count = 0;
+    inicase_text(&checked->c, "x.h",
+                 "#define A 0\n#define A_B 2;\n#define SITE 4\n#define N_1 6\n");
+    inicase_file(&checked->c, "x", bytes, count);
     *output = (struct ini_output){ bytes, count };
     status = ini_fix_file(&fix, &left, &done, output);
     *repairs = done.errors + done.warnings + done.notes;
@@ -58,25 +59,25 @@ static int repair(struct judged *judged, const void *bytes, size_t count, struct
     return status;
 }
 
-static void import(struct judged *judged)
+static void import(struct checked *checked)
 {
     struct ini_source source = { .name = "x" };
     struct ini_import import;
     struct ini_output canonical;
 
-    if (ini_import(&judged->c.arena, &judged->model, &import) != EPC_OK)
+    if (ini_import(&checked->c.arena, &checked->model, &import) != EPC_OK)
         return;
     source.text = (const char *)import.output.bytes;
     source.bytes = import.output.count;
-    if (ini_canon(&judged->c.arena, &source, INI_DIALECT_EPC, &canonical) != EPC_OK)
+    if (ini_canon(&checked->c.arena, &source, INI_DIALECT_EPC, &canonical) != EPC_OK)
         return;
     FUZZ_ASSERT(canonical.count == source.bytes);
     FUZZ_ASSERT(memcmp(canonical.bytes, source.text, source.bytes) == 0);
-    ini_findings_init(&judged->c.findings, &judged->c.arena);
-    FUZZ_ASSERT(
-        ini_epc_parse(&judged->c.arena, &judged->c.io, &source, &judged->epc, &judged->c.findings));
-    for (size_t i = 0; i < judged->c.findings.stored; i++) {
-        enum ini_rule_id rule = judged->c.findings.list[i].rule;
+    ini_findings_init(&checked->c.findings, &checked->c.arena);
+    FUZZ_ASSERT(ini_epc_parse(&checked->c.arena, &checked->c.io, &source, &checked->epc,
+                              &checked->c.findings));
+    for (size_t i = 0; i < checked->c.findings.stored; i++) {
+        enum ini_rule_id rule = checked->c.findings.list[i].rule;
         FUZZ_ASSERT(rule != INI_RULE_EPC_LINE && rule != INI_RULE_EPC_QUOTE &&
                     rule != INI_RULE_EPC_SECTION_FORM && rule != INI_RULE_EPC_IDENTIFIER &&
                     rule != INI_RULE_EPC_SYMBOL_COLLISION && rule != INI_RULE_EPC_KEY_REPEATED);
@@ -85,30 +86,30 @@ static void import(struct judged *judged)
 
 static void try_dialect(const uint8_t *data, size_t size, enum ini_dialect dialect)
 {
-    struct judged judged = { .dialect = dialect };
+    struct checked checked = { .dialect = dialect };
     struct ini_perf_model model;
     struct ini_output once, twice;
     size_t repairs;
     int before, after;
 
-    inicase_init(&judged.c);
-    judged.c.arena.limit = (size_t)64 << 20;
-    inicase_text(&judged.c, "x.h", "#define A 0\n#define A_B 2;\n#define SITE 4\n#define N_1 6\n");
-    inicase_file(&judged.c, "x", data, size);
-    before = judge(&judged, &judged.c.io, &judged.c.findings);
-    model = judged.model;
-    after = repair(&judged, data, size, &once, &repairs);
+    inicase_init(&checked.c);
+    checked.c.arena.limit = (size_t)64 << 20;
+    inicase_text(&checked.c, "x.h", "#define A 0\n#define A_B 2;\n#define SITE 4\n#define N_1 6\n");
+    inicase_file(&checked.c, "x", data, size);
+    before = find_faults(&checked, &checked.c.io, &checked.c.findings);
+    model = checked.model;
+    after = repair(&checked, data, size, &once, &repairs);
     if (before != EPC_E_NOMEM && after != EPC_E_NOMEM) {
         FUZZ_ASSERT(before != EPC_OK || after == EPC_OK);
         if (dialect == INI_DIALECT_INI && before == EPC_OK) {
-            FUZZ_ASSERT(!same_model(&model, &judged.model, true));
-            import(&judged);
+            FUZZ_ASSERT(!same_model(&model, &checked.model, true));
+            import(&checked);
         }
-        if (repairs < INI_MOST_FINDINGS &&
-            repair(&judged, once.bytes, once.count, &twice, &repairs) != EPC_E_NOMEM)
+        if (repairs < INI_MAX_FINDINGS &&
+            repair(&checked, once.bytes, once.count, &twice, &repairs) != EPC_E_NOMEM)
             FUZZ_ASSERT(repairs == 0);
     }
-    inicase_release(&judged.c);
+    inicase_release(&checked.c);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -13,7 +13,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Returns false if the input is no text, or without memory. */
+/* Returns false if the input is not a text, or without memory. */
 static bool format(struct inicase *c, struct epci_span bytes, enum ini_dialect dialect,
                    struct ini_output *output)
 {

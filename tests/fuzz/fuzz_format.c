@@ -31,63 +31,64 @@ static double ten_to(int power)
     return value;
 }
 
-static void judge(const struct epci_formula *formula, const struct epci_value *value, int scale)
+static void check(const struct reader_formula *formula, const struct reader_value *value, int scale)
 {
     char text[400];
 
     FUZZ_ASSERT(value->number - value->number == 0); /* it is finite */
     FUZZ_ASSERT(value->number >= 0 || formula->inverse || formula->is_signed || formula->is_double);
-    FUZZ_ASSERT(!formula->capped || formula->unit != EPCI_UNIT_PERCENT ||
+    FUZZ_ASSERT(!formula->capped || formula->unit != READER_UNIT_PERCENT ||
                 value->number <= 100.0001 * ten_to(scale));
     FUZZ_ASSERT(!value->is_whole || value->is_count);
     FUZZ_ASSERT(!value->is_whole ||
                 value->number == (double)value->whole * (value->is_negative ? -1 : 1));
-    FUZZ_ASSERT(epci_value_large(value) >= epci_value_long(value) || value->number < 0);
-    epci_number_text(value, text, sizeof text);
+    FUZZ_ASSERT(reader_value_large(value) >= reader_value_long(value) || value->number < 0);
+    reader_number_text(value, text, sizeof text);
     FUZZ_ASSERT(text[0] != '\0' && strlen(text) < sizeof text - 1);
-    epci_number_text(value, text, 2);
+    reader_number_text(value, text, 2);
 }
 
-static void judge_raw(const struct epci_formula *formula, const struct epci_sample samples[2],
-                      const struct epci_value *value)
+static void check_raw(const struct reader_formula *formula, const struct reader_sample samples[2],
+                      const struct reader_value *value)
 {
-    struct epci_sample again[2];
-    struct epci_value from_raw;
+    struct reader_sample again[2];
+    struct reader_value from_raw;
 
     if (formula->multi && samples[1].base > UINT32_MAX)
         return;
     for (int i = 0; i < 2; i++) {
-        struct epci_raw raw;
+        struct reader_raw raw;
 
-        epci_raw_of(formula, &samples[i], &raw);
-        epci_raw_sample(formula, &raw, epci_raw_time_base(formula, &samples[1]), &again[i]);
+        reader_raw_of(formula, &samples[i], &raw);
+        reader_raw_sample(formula, &raw, reader_raw_time_base(formula, &samples[1]), &again[i]);
     }
-    FUZZ_ASSERT(epci_formula_value(formula, &again[0], &again[1], &from_raw) == EPCI_REASON_NONE);
+    FUZZ_ASSERT(reader_formula_value(formula, &again[0], &again[1], &from_raw) ==
+                READER_REASON_NONE);
     FUZZ_ASSERT(from_raw.number == value->number && from_raw.whole == value->whole);
 }
 
-static void judge_series(const struct epci_series *series, int scale)
+static void check_series(const struct reader_series *series, int scale)
 {
-    struct epci_formula formula = series->formula;
-    struct epci_statistics got;
+    struct reader_formula formula = series->formula;
+    struct reader_statistics got;
 
-    epci_series_result(series, &got);
+    reader_series_result(series, &got);
     formula.capped = series->capped;
     FUZZ_ASSERT(got.values <= got.samples);
-    if (got.no_mean == EPCI_REASON_NONE)
-        judge(&formula, &got.mean, scale);
+    if (got.no_mean == READER_REASON_NONE)
+        check(&formula, &got.mean, scale);
     if (got.values == 0)
         return;
-    judge(&formula, &got.min, scale);
-    judge(&formula, &got.max, scale);
+    check(&formula, &got.min, scale);
+    check(&formula, &got.max, scale);
     FUZZ_ASSERT(got.min.number <= got.max.number);
-    if (formula.divisor == EPCI_BY_BASE && got.no_mean == EPCI_REASON_NONE)
+    if (formula.divisor == READER_BY_BASE && got.no_mean == READER_REASON_NONE)
         FUZZ_ASSERT(got.mean.number >= got.min.number * (1 - 1e-9) - 1e-300 || got.min.number < 0);
 }
 
 /* Numbers below 2^40 are likely, so that more than differences that overflow is tried. */
 static void read_samples(const uint8_t *data, size_t count, uint8_t options,
-                         struct epci_sample *samples)
+                         struct reader_sample *samples)
 {
     memcpy(samples, data, count * sizeof *samples);
     if (options & 0x10)
@@ -105,9 +106,9 @@ static void read_samples(const uint8_t *data, size_t count, uint8_t options,
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_sample samples[SAMPLES];
-    struct epci_formula formula;
-    struct epci_series series;
+    struct reader_sample samples[SAMPLES];
+    struct reader_formula formula;
+    struct reader_series series;
     uint32_t type;
     size_t count;
     int scale;
@@ -115,29 +116,29 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < HEAD)
         return 0;
     memcpy(&type, data, sizeof type);
-    if (epci_formula_of(type, data[4], data[5],
-                        data[6] & 1 ? EPCI_FORMULAS_NT : EPCI_FORMULAS_MICROSOFT, &formula))
+    if (reader_formula_of(type, data[4], data[5],
+                          data[6] & 1 ? READER_FORMULAS_NT : READER_FORMULAS_MICROSOFT, &formula))
         return 0;
     scale = (int8_t)data[7];
-    if (epci_formula_scale(&formula, scale) != EPC_OK)
+    if (reader_formula_scale(&formula, scale) != EPC_OK)
         scale = 0;
     formula.capped = (data[6] & 2) != 0;
     count = (size - HEAD) / sizeof *samples;
     count = count > SAMPLES ? SAMPLES : count;
     read_samples(data + HEAD, count, data[6], samples);
-    epci_series_init(&series, &formula);
+    reader_series_init(&series, &formula);
     for (size_t i = 0; i < count; i++) {
-        struct epci_value value;
-        const enum epci_reason reason =
-            epci_formula_value(&formula, i ? &samples[i - 1] : NULL, &samples[i], &value);
+        struct reader_value value;
+        const enum reader_reason reason =
+            reader_formula_value(&formula, i ? &samples[i - 1] : NULL, &samples[i], &value);
 
-        FUZZ_ASSERT(epci_series_add(&series, &samples[i]) == reason);
-        if (reason != EPCI_REASON_NONE)
+        FUZZ_ASSERT(reader_series_add(&series, &samples[i]) == reason);
+        if (reason != READER_REASON_NONE)
             continue;
-        judge(&formula, &value, scale);
+        check(&formula, &value, scale);
         if (i > 0)
-            judge_raw(&formula, &samples[i - 1], &value);
+            check_raw(&formula, &samples[i - 1], &value);
     }
-    judge_series(&series, scale);
+    check_series(&series, scale);
     return 0;
 }

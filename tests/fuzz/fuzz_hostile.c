@@ -14,9 +14,9 @@
 
 #include "blockbuilder.h"
 #include "kit/jsonread.h"
-#include "metricsjudge.h"
+#include "metricscheck.h"
 #include "monitor/metrics/metrics.h"
-#include "monitor/scrape/values.h"
+#include "monitor/serve/values.h"
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 #include "page/page.h"
@@ -24,10 +24,10 @@
 
 #include "fuzz.h"
 
-#define INPUT_MOST 256u
-#define HEAD       6u
-#define TEXT_MOST  1024u
-#define UNITS_MOST 255u
+#define INPUT_MAX 256u
+#define HEAD      6u
+#define TEXT_MAX  1024u
+#define UNITS_MAX 255u
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -57,9 +57,9 @@ enum which {
 };
 
 struct hostile {
-    uint16_t units[UNITS_MOST];
+    uint16_t units[UNITS_MAX];
     size_t count;
-    char *text; /* the bytes as they are, also such as are no UTF-8, in memory of their size */
+    char *text; /* the bytes as they are, also such as are not UTF-8, in memory of their size */
 };
 
 /* The options, and where the texts of the input are; those that it lacks are its first ones
@@ -69,7 +69,7 @@ static struct world {
     size_t own_count;
     uint8_t options, type;
     uint64_t values[2];
-    struct epci_titles titles;
+    struct reader_titles titles;
     struct block answers[2];
     struct block drawn; /* what the page draws byte by byte: a small one */
 } world;
@@ -79,7 +79,8 @@ static const struct hostile *text_of(enum which which)
     return &world.own[(size_t)which % world.own_count];
 }
 
-/* 3 bytes for any unit, also for half of a pair; and bytes that are no UTF-8 become such halves. */
+/* 3 bytes for any unit, also for half of a pair; and bytes that are not UTF-8 become such halves.
+ * */
 static size_t next_unit(const unsigned char *at, size_t left, uint16_t units[2], size_t *used)
 {
     uint32_t scalar;
@@ -105,7 +106,7 @@ static void set_units(struct hostile *hostile, const unsigned char *text, size_t
         uint16_t units[2];
         const size_t count = next_unit(text + i, bytes - i, units, &used);
 
-        if (hostile->count + count > UNITS_MOST)
+        if (hostile->count + count > UNITS_MAX)
             break;
         memcpy(hostile->units + hostile->count, units, count * sizeof *units);
         hostile->count += count;
@@ -113,11 +114,11 @@ static void set_units(struct hostile *hostile, const unsigned char *text, size_t
 }
 
 /* The byte 1 and a number repeat the character before them, for long texts. */
-static size_t expand(unsigned char out[TEXT_MOST], const uint8_t *data, size_t bytes)
+static size_t expand(unsigned char out[TEXT_MAX], const uint8_t *data, size_t bytes)
 {
     size_t used = 0;
 
-    for (size_t i = 0; i < bytes && used < TEXT_MOST; i++) {
+    for (size_t i = 0; i < bytes && used < TEXT_MAX; i++) {
         size_t piece = 1, times;
 
         if (data[i] != 1 || i + 1 == bytes || used == 0) {
@@ -126,7 +127,7 @@ static size_t expand(unsigned char out[TEXT_MOST], const uint8_t *data, size_t b
         }
         while (piece < 4 && piece < used && (out[used - piece] & 0xC0) == 0x80)
             piece++;
-        for (times = data[++i]; times > 0 && used + piece <= TEXT_MOST; times--, used += piece)
+        for (times = data[++i]; times > 0 && used + piece <= TEXT_MAX; times--, used += piece)
             memcpy(out + used, out + used - piece, piece);
     }
     return used;
@@ -141,7 +142,7 @@ static void read_texts(const uint8_t *data, size_t size)
     while (world.own_count < TEXTS) {
         const uint8_t *stop = data < end ? memchr(data, 0, (size_t)(end - data)) : NULL;
         struct hostile *hostile = &world.own[world.own_count++];
-        unsigned char text[TEXT_MOST];
+        unsigned char text[TEXT_MAX];
         const size_t bytes = expand(text, data, (size_t)((stop ? stop : end) - data));
 
         set_units(hostile, text, bytes);
@@ -163,10 +164,10 @@ struct named {
 };
 
 /* An empty text is none. */
-static struct epci_names make_names(const struct named *list, size_t count)
+static struct reader_names make_names(const struct named *list, size_t count)
 {
-    static uint16_t table[8 * (UNITS_MOST + 8)];
-    struct epci_names names;
+    static uint16_t table[8 * (UNITS_MAX + 8)];
+    struct reader_names names;
     size_t used = 0;
 
     for (size_t i = 0; i < count; i++) {
@@ -184,7 +185,7 @@ static struct epci_names make_names(const struct named *list, size_t count)
         table[used++] = 0;
     }
     table[used++] = 0;
-    FUZZ_ASSERT(epci_names_init(&names, table, used * sizeof *table) == EPC_OK);
+    FUZZ_ASSERT(reader_names_init(&names, table, used * sizeof *table) == EPC_OK);
     return names;
 }
 
@@ -194,10 +195,10 @@ static void make_titles(void)
         { 2, OBJECT }, { 4, COUNTER }, { 6, COUNTER_2 }, { 8, PARENT_OBJECT }, { 10, COUNTER }
     };
     static const struct named helps[] = { { 3, HELP }, { 5, COUNTER_HELP }, { 9, HELP } };
-    struct epci_names of_names = make_names(names, EPC_COUNT(names));
+    struct reader_names of_names = make_names(names, EPC_COUNT(names));
 
-    FUZZ_ASSERT(epci_titles_of_names(&world.titles, &of_names) == EPC_OK);
-    epci_names_release(&of_names);
+    FUZZ_ASSERT(reader_titles_of_names(&world.titles, &of_names) == EPC_OK);
+    reader_names_release(&of_names);
     world.titles.english_helps = make_names(helps, EPC_COUNT(helps));
 }
 
@@ -269,7 +270,7 @@ static void make_drawn(struct block *b)
 
 /* ---- Metrics ---- */
 
-static void try_metrics(const struct epci_snapshot snapshots[2])
+static void try_metrics(const struct reader_snapshot snapshots[2])
 {
     const struct mon_metrics_options options = { "epc", (world.options & 16) != 0, true,
                                                  (world.options & 32) != 0 };
@@ -277,7 +278,7 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
         { text_of(PROVIDER)->text, true, 1, 1, 200 },
         { text_of(WHY)->text, false, -1, 0, 0 },
     };
-    char computer[sizeof((struct mon_station *)0)->name];
+    char computer[sizeof((struct mon_computer *)0)->name];
     struct mon_metrics_source sources[] = {
         { NULL, &world.titles, "", 0 },
         { NULL, &world.titles, computer, world.options & 1 },
@@ -289,8 +290,8 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
                                                .seconds = 0.5 };
     struct mon_metrics *metrics;
 
-    epci_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
-                       sizeof computer);
+    reader_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, computer,
+                         sizeof computer);
     FUZZ_ASSERT(mon_metrics_open(&metrics, &options) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         sources[0].snapshot = sources[1].snapshot = &snapshots[i];
@@ -301,7 +302,7 @@ static void try_metrics(const struct epci_snapshot snapshots[2])
 
         FUZZ_ASSERT(mon_metrics_write(metrics, open ? MON_METRICS_OPENMETRICS : MON_METRICS_CLASSIC,
                                       &text) == EPC_OK);
-        mjd_judge(&text, open);
+        mjd_check(&text, open);
         kit_buffer_release(&text);
     }
     mon_metrics_close(metrics);
@@ -323,19 +324,19 @@ static struct kit_jsonread member(const struct kit_jsonread *object, const char 
 }
 
 /* What a reader of the JSON gets is the name that is shown. */
-static void judge_name(const struct kit_jsonread *of)
+static void check_name(const struct kit_jsonread *of)
 {
     const struct kit_jsonread number = member(of, "index"), name = member(of, "name");
-    char text[4 * TEXT_MOST], wanted[TEXT_MOST];
+    char text[4 * TEXT_MAX], wanted[TEXT_MAX];
     uint64_t index;
 
     FUZZ_ASSERT(kit_jsonread_u64(&number, UINT32_MAX, &index) == EPC_OK);
-    epci_title_text(&world.titles, (uint32_t)index, wanted, sizeof wanted);
+    reader_title_text(&world.titles, (uint32_t)index, wanted, sizeof wanted);
     FUZZ_ASSERT(kit_jsonread_text(&name, text, sizeof text) == EPC_OK);
     FUZZ_ASSERT(strcmp(text, wanted) == 0);
 }
 
-static void judge_utf8(const struct kit_buffer *text)
+static void check_utf8(const struct kit_buffer *text)
 {
     for (size_t i = 0, used = 1; i < text->bytes; i += used, used = 1) {
         const unsigned char byte = (unsigned char)text->text[i];
@@ -347,73 +348,73 @@ static void judge_utf8(const struct kit_buffer *text)
     }
 }
 
-static void judge_values(const struct kit_buffer *text)
+static void check_values(const struct kit_buffer *text)
 {
     struct kit_jsonread document, objects, counters, key, object, counter;
     struct kit_jsonread_items items, inner;
     size_t where;
 
-    judge_utf8(text);
+    check_utf8(text);
     FUZZ_ASSERT(kit_jsonread_init(text->text, text->bytes, &document, &where) == EPC_OK);
     objects = member(&document, "objects");
     items = kit_jsonread_items(&objects);
     while (kit_jsonread_next(&items, &key, &object)) {
-        judge_name(&object);
+        check_name(&object);
         counters = member(&object, "counters");
         inner = kit_jsonread_items(&counters);
         while (kit_jsonread_next(&inner, &key, &counter))
-            judge_name(&counter);
+            check_name(&counter);
     }
 }
 
 /* Everything; what the text means as a path; and an object that may not be there. */
-static void ask_for(struct epci_selection *selection)
+static void ask_for(struct reader_selection *selection)
 {
-    char path[TEXT_MOST + 4];
-    struct epci_path_problem problem;
+    char path[TEXT_MAX + 4];
+    struct reader_path_problem problem;
 
-    (void)epci_selection_add(selection, kit_slice_of("\\*(*)\\*"), &problem);
-    (void)epci_selection_add(selection, kit_slice_of("\\*\\*"), &problem);
-    (void)epci_selection_add(selection, kit_slice_of(text_of(PATH)->text), &problem);
+    (void)reader_selection_add(selection, kit_slice_of("\\*(*)\\*"), &problem);
+    (void)reader_selection_add(selection, kit_slice_of("\\*\\*"), &problem);
+    (void)reader_selection_add(selection, kit_slice_of(text_of(PATH)->text), &problem);
     snprintf(path, sizeof path, "\\%s\\x", text_of(PATH)->text);
-    (void)epci_selection_add(selection, kit_slice_of(path), &problem);
+    (void)reader_selection_add(selection, kit_slice_of(path), &problem);
 }
 
 static void try_values(void)
 {
-    static struct mon_scrape_provider provider;
-    static struct mon_station station;
-    const struct mon_scrape_view view = { .stations = &station,
-                                          .station_count = 1,
-                                          .providers = &provider,
-                                          .provider_count = 1,
-                                          .number = 1 };
-    struct epci_selection all, some;
-    const struct mon_values_document document = { .view = &view,
+    static struct mon_provider_status provider;
+    static struct mon_computer station;
+    const struct mon_scrape_sample sample = { .computers = &station,
+                                              .computer_count = 1,
+                                              .providers = &provider,
+                                              .provider_count = 1,
+                                              .number = 1 };
+    struct reader_selection all, some;
+    const struct mon_values_document document = { .sample = &sample,
                                                   .allowed = &all,
                                                   .wanted = world.options & 64 ? &some : NULL,
-                                                  .formulas = EPCI_FORMULAS_MICROSOFT,
+                                                  .formulas = READER_FORMULAS_MICROSOFT,
                                                   .interval_ms = 1000 };
     struct kit_buffer text = { 0 };
 
-    epci_selection_init(&all, EPCI_ALL_DETAILS);
-    epci_selection_init(&some, EPCI_ALL_DETAILS);
+    reader_selection_init(&all, READER_ALL_DETAILS);
+    reader_selection_init(&some, READER_ALL_DETAILS);
     ask_for(&some);
     memset(&station, 0, sizeof station);
     station.titles = &world.titles;
-    epci_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
-                       sizeof station.name);
+    reader_units_to_text(text_of(COMPUTER)->units, text_of(COMPUTER)->count, station.name,
+                         sizeof station.name);
     snprintf(provider.service, sizeof provider.service, "%s", text_of(PROVIDER)->text);
     snprintf(provider.why, sizeof provider.why, "%s", text_of(WHY)->text);
     for (int i = 0; i < 2; i++)
-        FUZZ_ASSERT(mon_station_look(&station, epci_span_of(world.answers[i].bytes,
-                                                            world.answers[i].used)) == EPC_OK);
+        FUZZ_ASSERT(mon_computer_look(&station, epci_span_of(world.answers[i].bytes,
+                                                             world.answers[i].used)) == EPC_OK);
     FUZZ_ASSERT(mon_values_write(&document, &text) == EPC_OK);
-    judge_values(&text);
+    check_values(&text);
     kit_buffer_release(&text);
-    mon_station_release(&station);
-    epci_selection_release(&all);
-    epci_selection_release(&some);
+    mon_computer_release(&station);
+    reader_selection_release(&all);
+    reader_selection_release(&some);
 }
 
 /* ---- The page ---- */
@@ -442,7 +443,7 @@ static bool is_listed(const char *list, const char *name, size_t bytes)
 }
 
 /* The page has no elements but its own, and no script but its own. */
-static void judge_elements(const struct kit_buffer *page, size_t scripts)
+static void check_elements(const struct kit_buffer *page, size_t scripts)
 {
     const char *at = page->text, *end = at + page->bytes;
     size_t script_count = 0, once_count = 0, bytes;
@@ -484,7 +485,7 @@ static const char *find(const struct kit_buffer *page, const char *piece)
 }
 
 /* The document in it is JSON, in which nothing ends the script. */
-static void judge_document(const struct kit_buffer *page)
+static void check_document(const struct kit_buffer *page)
 {
     static const char begin[] = "<script type=\"application/json\" id=\"document\">\n";
     const char *at = find(page, begin), *end;
@@ -498,7 +499,7 @@ static void judge_document(const struct kit_buffer *page)
     FUZZ_ASSERT(kit_jsonread_init(at, (size_t)(end - at), &document, &where) == EPC_OK);
 }
 
-static void judge_page(const struct kit_buffer *page, size_t scripts)
+static void check_page(const struct kit_buffer *page, size_t scripts)
 {
     const char *why;
     size_t at;
@@ -508,11 +509,11 @@ static void judge_page(const struct kit_buffer *page, size_t scripts)
         abort();
     }
     FUZZ_ASSERT(!find(page, "\xE2\x80\xA8") && !find(page, "\xE2\x80\xA9")); /* ends of lines */
-    judge_elements(page, scripts);
-    judge_document(page);
+    check_elements(page, scripts);
+    check_document(page);
 }
 
-static void try_page(const struct epci_snapshot snapshots[2])
+static void try_page(const struct reader_snapshot snapshots[2])
 {
     const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
     const double values[] = { (double)world.values[0], (double)world.values[1] };
@@ -530,13 +531,13 @@ static void try_page(const struct epci_snapshot snapshots[2])
                               .tool = "fuzz",
                               .facts = &fact,
                               .fact_count = 1,
-                              .judged = true,
+                              .checked = true,
                               .findings = findings,
                               .finding_count = 2,
                               .titles = &world.titles,
                               .newer = &snapshots[1],
                               .older = &snapshots[0],
-                              .formulas = EPCI_FORMULAS_MICROSOFT,
+                              .formulas = READER_FORMULAS_MICROSOFT,
                               .times = times,
                               .time_count = 2,
                               .series = series,
@@ -549,7 +550,7 @@ static void try_page(const struct epci_snapshot snapshots[2])
     if (draws)
         page.block = block_span(&world.drawn);
     FUZZ_ASSERT(page_write_page(&page, &text) == EPC_OK);
-    judge_page(&text, charts ? 3 : 2);
+    check_page(&text, charts ? 3 : 2);
     kit_buffer_release(&text);
     block_release(&world.drawn);
 }
@@ -559,10 +560,10 @@ static void try_page(const struct epci_snapshot snapshots[2])
 /* The first bytes: options, a type, the values of the answers, and for which writer; 0: all. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_snapshot snapshots[2];
+    struct reader_snapshot snapshots[2];
     const unsigned writer = size < HEAD ? 0 : data[5] & 3u;
 
-    if (size < HEAD || size > INPUT_MOST)
+    if (size < HEAD || size > INPUT_MAX)
         return 0;
     world.options = data[0];
     world.type = data[1];
@@ -572,7 +573,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     make_titles();
     for (int i = 0; i < 2; i++) {
         make_answer(&world.answers[i], world.values[i]);
-        FUZZ_ASSERT(epci_snapshot_init(&snapshots[i], block_span(&world.answers[i])) == EPC_OK);
+        FUZZ_ASSERT(reader_snapshot_init(&snapshots[i], block_span(&world.answers[i])) == EPC_OK);
     }
     if (writer <= 1)
         try_metrics(snapshots);
@@ -581,10 +582,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (writer % 3 == 0)
         try_page(snapshots);
     for (int i = 0; i < 2; i++) {
-        epci_snapshot_release(&snapshots[i]);
+        reader_snapshot_release(&snapshots[i]);
         block_release(&world.answers[i]);
     }
-    epci_titles_release(&world.titles);
+    reader_titles_release(&world.titles);
     while (world.own_count > 0)
         free(world.own[--world.own_count].text);
     return 0;

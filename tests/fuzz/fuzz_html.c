@@ -14,7 +14,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void judge_text(const struct kit_buffer *text)
+static void check_text(const struct kit_buffer *text)
 {
     size_t used = 1;
 
@@ -32,7 +32,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct kit_buffer text = { 0 }, json = { 0 };
 
     page_text_bytes(&text, (const char *)data, size, size > 0 ? data[0] % 64 : 0);
-    judge_text(&text);
+    check_text(&text);
     page_script_json(&json, (const char *)data, size);
     FUZZ_ASSERT(json.bytes >= size);
     for (size_t i = 0; i < json.bytes; i++) {

@@ -5,7 +5,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "inicase.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);

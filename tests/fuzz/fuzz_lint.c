@@ -8,12 +8,12 @@
 #include <epc/epc.h>
 
 #include "ini/write/emit.h"
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "inicase.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void judge_generated(struct inicase *c, const struct ini_epc *epc)
+static void check_generated(struct inicase *c, const struct ini_epc *epc)
 {
     struct ini_output ini, header;
     struct ini_perf_model model;
@@ -45,7 +45,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     text = kit_arena_string(&c.arena, (const char *)data, size);
     if (text && inicase_epc(&c, text, &epc) == EPC_OK &&
         ini_epc_lint(&c.arena, &epc, &c.findings) == EPC_OK && c.findings.stored == 0)
-        judge_generated(&c, &epc);
+        check_generated(&c, &epc);
     inicase_release(&c);
     return 0;
 }

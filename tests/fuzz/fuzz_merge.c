@@ -13,14 +13,14 @@
 
 #include <epc/epc.h>
 
-#include "sdk/app/app.h"
 #include "check/check.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
+#include "sdk/app/app.h"
 #include "sdk/provider/collect.h"
 
-#define ROOM   262144
-#define EDIT   6
-#define HONEST 4711u
+#define CAPACITY 262144
+#define EDIT     6
+#define HONEST   4711u
 
 enum {
     SITE = 0,
@@ -107,20 +107,20 @@ static void edit(const struct epci_pieces *region, uint64_t usable, const uint8_
     }
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 
 /* The values that only the honest application counts. */
-static void judge_ours(struct epci_span rest)
+static void check_ours(struct epci_span rest)
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
+    struct check_object_view object;
+    struct check_instance_view instance;
 
-    while (epci_walk_object(&rest, &object, NULL) == EPC_OK) {
+    while (check_walk_object(&rest, &object, NULL) == EPC_OK) {
         bool found = false;
 
         if (object.head.name_index != 2000 + OURS)
@@ -128,7 +128,7 @@ static void judge_ours(struct epci_span rest)
         for (int i = 0; i < object.head.instance_count; i++) {
             uint32_t value;
 
-            if (epci_walk_instance(&object.rest, &instance, NULL))
+            if (check_walk_instance(&object.rest, &instance, NULL))
                 abort();
             memcpy(&value, instance.block.at + 4, sizeof value);
             found |= value == HONEST;
@@ -140,18 +140,18 @@ static void judge_ours(struct epci_span rest)
 
 static void collect(struct epci_responder *collector)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
-    unsigned char *buffer = malloc(ROOM);
+    unsigned char *buffer = malloc(CAPACITY);
     uint32_t count;
     size_t bytes;
 
     if (!buffer)
         abort();
-    if (epci_responder_collect(collector, &query, buffer, ROOM, &bytes, &count) == EPC_OK) {
-        epci_check_block(epci_span_of(buffer, bytes), count, &level1, refuse, NULL);
-        judge_ours(epci_span_of(buffer, bytes));
+    if (epci_responder_collect(collector, &query, buffer, CAPACITY, &bytes, &count) == EPC_OK) {
+        check_block(epci_span_of(buffer, bytes), count, &level1, refuse, NULL);
+        check_ours(epci_span_of(buffer, bytes));
     }
     free(buffer);
 }

@@ -15,14 +15,14 @@
 #include "monitor/metrics/metrics.h"
 
 #include "fuzz.h"
-#include "metricsjudge.h"
+#include "metricscheck.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct tried {
     struct mon_metrics *metrics;
-    struct epci_titles titles;
-    struct epci_selection selection;
+    struct reader_titles titles;
+    struct reader_selection selection;
     const uint8_t *answers[2];
     size_t sizes[2];
     uint8_t options;
@@ -33,7 +33,7 @@ static void take(struct tried *tried, int which)
     static const struct mon_metrics_provider providers[] = { { "b\"\\\n\xFF", true, 1, 1, 104 },
                                                              { "a", false, -1, 0, 0 },
                                                              { "a", true, 2, 0, 0 } };
-    struct epci_snapshot snapshot;
+    struct reader_snapshot snapshot;
     struct mon_metrics_source sources[2] = { { &snapshot, &tried->titles, "", 0 },
                                              { &snapshot, &tried->titles, "THERE\"", 0 } };
     struct mon_metrics_sample sample = { .sources = sources,
@@ -46,7 +46,7 @@ static void take(struct tried *tried, int which)
 
     if (tried->options & 32)
         sources[1].computer = "";
-    if (epci_snapshot_init(&snapshot, epci_span_of(tried->answers[which], tried->sizes[which])) ==
+    if (reader_snapshot_init(&snapshot, epci_span_of(tried->answers[which], tried->sizes[which])) ==
             EPC_OK &&
         mon_metrics_take(tried->metrics, &sample) == EPC_OK) {
         const bool open = (tried->options & 64) == 0;
@@ -55,10 +55,10 @@ static void take(struct tried *tried, int which)
         FUZZ_ASSERT(mon_metrics_write(tried->metrics,
                                       open ? MON_METRICS_OPENMETRICS : MON_METRICS_CLASSIC,
                                       &text) == EPC_OK);
-        mjd_judge(&text, open);
+        mjd_check(&text, open);
         kit_buffer_release(&text);
     }
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
 }
 
 static void try_answers(struct tried *tried)
@@ -67,21 +67,21 @@ static void try_answers(struct tried *tried)
                                                  .totals = (tried->options & 1) != 0,
                                                  .texts = (tried->options & 2) != 0 };
 
-    epci_selection_init(&tried->selection, EPCI_ALL_DETAILS);
-    (void)epci_selection_add(&tried->selection, kit_slice_of("\\*(*a*)\\*"), NULL);
-    (void)epci_selection_add(&tried->selection, kit_slice_of("\\*\\*"), NULL);
+    reader_selection_init(&tried->selection, READER_ALL_DETAILS);
+    (void)reader_selection_add(&tried->selection, kit_slice_of("\\*(*a*)\\*"), NULL);
+    (void)reader_selection_add(&tried->selection, kit_slice_of("\\*\\*"), NULL);
     if (mon_metrics_open(&tried->metrics, &options) == EPC_OK) {
         take(tried, 0);
         take(tried, 1);
         mon_metrics_close(tried->metrics);
     }
-    epci_selection_release(&tried->selection);
+    reader_selection_release(&tried->selection);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct tried tried = { 0 };
-    struct epci_names names;
+    struct reader_names names;
     size_t texts;
 
     if (size < 5)
@@ -97,13 +97,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     tried.sizes[1] = size - tried.sizes[0];
     tried.answers[0] = data + texts;
     tried.answers[1] = tried.answers[0] + tried.sizes[0];
-    if (epci_names_init(&names, data, texts) != EPC_OK)
+    if (reader_names_init(&names, data, texts) != EPC_OK)
         return 0;
-    if (epci_titles_of_names(&tried.titles, &names) == EPC_OK) {
-        if (epci_names_init(&tried.titles.english_helps, data, texts) == EPC_OK)
+    if (reader_titles_of_names(&tried.titles, &names) == EPC_OK) {
+        if (reader_names_init(&tried.titles.english_helps, data, texts) == EPC_OK)
             try_answers(&tried);
-        epci_titles_release(&tried.titles);
+        reader_titles_release(&tried.titles);
     }
-    epci_names_release(&names);
+    reader_names_release(&names);
     return 0;
 }

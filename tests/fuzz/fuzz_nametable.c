@@ -13,12 +13,12 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void leads_back(const struct epci_titles *titles, uint32_t wanted, const char *name)
+static void leads_back(const struct reader_titles *titles, uint32_t wanted, const char *name)
 {
     uint32_t position = 0, index, last = 0;
     bool found = false;
 
-    for (bool first = true; epci_titles_next(titles, kit_slice_of(name), &position, &index);
+    for (bool first = true; reader_titles_next(titles, kit_slice_of(name), &position, &index);
          first = false) {
         FUZZ_ASSERT(first || last < index);
         last = index;
@@ -29,20 +29,20 @@ static void leads_back(const struct epci_titles *titles, uint32_t wanted, const 
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_names names;
-    struct epci_titles titles;
+    struct reader_names names;
+    struct reader_titles titles;
     char name[4096];
 
-    FUZZ_ASSERT(epci_names_init(&names, data, size) == EPC_OK);
-    FUZZ_ASSERT(epci_titles_of_names(&titles, &names) == EPC_OK);
+    FUZZ_ASSERT(reader_names_init(&names, data, size) == EPC_OK);
+    FUZZ_ASSERT(reader_titles_of_names(&titles, &names) == EPC_OK);
     for (size_t i = 0; i < names.count; i++) {
         FUZZ_ASSERT(i == 0 || names.entries[i - 1].index < names.entries[i].index);
-        FUZZ_ASSERT(epci_names_find(&names, names.entries[i].index, name, sizeof name));
+        FUZZ_ASSERT(reader_names_find(&names, names.entries[i].index, name, sizeof name));
         FUZZ_ASSERT(strlen(name) < sizeof name);
         if (names.entries[i].count > 0 && names.entries[i].count < sizeof name / 4)
             leads_back(&titles, names.entries[i].index, name);
     }
-    epci_titles_release(&titles);
-    epci_names_release(&names);
+    reader_titles_release(&titles);
+    reader_names_release(&names);
     return 0;
 }

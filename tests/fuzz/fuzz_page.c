@@ -18,7 +18,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-static void judge_spans(struct epci_span bytes, bool whole)
+static void check_spans(struct epci_span bytes, bool whole)
 {
     struct page_spans spans;
     struct kit_arena arena;
@@ -35,7 +35,7 @@ static void judge_spans(struct epci_span bytes, bool whole)
 }
 
 /* The document in it is JSON. */
-static void judge_document(const struct kit_buffer *page)
+static void check_document(const struct kit_buffer *page)
 {
     static const char begin[] = "id=\"document\">\n";
     const char *at = page->text, *end;
@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const size_t length = size < 4 ? 0 : data[3] < size - 4 ? data[3] : size - 4;
     const uint64_t times[] = { 130000000000000000u, 130000000010000000u };
-    struct epci_snapshot snapshot = { 0 };
+    struct reader_snapshot snapshot = { 0 };
     struct kit_buffer out = { 0 };
     struct page_page page;
     double values[2];
@@ -81,7 +81,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                .tool = "fuzz",
                                .facts = &fact,
                                .fact_count = 1,
-                               .judged = data[0] & 1,
+                               .checked = data[0] & 1,
                                .findings = findings,
                                .finding_count = data[0] & 2 ? 2 : 0,
                                .block = epci_span_of(data + 4 + length, size - 4 - length),
@@ -92,17 +92,17 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
                                .series_count = data[0] & 8 ? 1 : 0,
                                .chart_note = data[0] & 16 ? text : NULL };
     page.chart_count = data[0] & 0x20 ? page.series_count : 0;
-    if (epci_snapshot_init(&snapshot, page.block) == EPC_OK && page.whole)
+    if (reader_snapshot_init(&snapshot, page.block) == EPC_OK && page.whole)
         page.newer = &snapshot;
-    judge_spans(page.block, page.whole);
+    check_spans(page.block, page.whole);
     FUZZ_ASSERT(page_write_page(&page, &out) == EPC_OK);
     if (!epct_well_formed(out.text, out.bytes, &why, &at)) {
         fprintf(stderr, "%s at %zu: %.80s\n", why, at, out.text + at);
         abort();
     }
-    judge_document(&out);
+    check_document(&out);
     kit_buffer_release(&out);
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
     free(text);
     return 0;
 }

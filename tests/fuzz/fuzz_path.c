@@ -21,7 +21,7 @@ static void inside(struct kit_slice text, struct kit_slice part)
     FUZZ_ASSERT(part.at >= text.at && part.at + part.bytes <= text.at + text.bytes);
 }
 
-static bool equal(const struct epci_path *a, const struct epci_path *b)
+static bool equal(const struct reader_counter_path *a, const struct reader_counter_path *b)
 {
     return kit_slices_equal(a->computer, b->computer) && kit_slices_equal(a->object, b->object) &&
            kit_slices_equal(a->parent, b->parent) && kit_slices_equal(a->instance, b->instance) &&
@@ -29,20 +29,20 @@ static bool equal(const struct epci_path *a, const struct epci_path *b)
 }
 
 /* The path that is written has the same reading, at most one step away from the first. */
-static void write_and_read(const struct epci_path *path, size_t bytes)
+static void write_and_read(const struct reader_counter_path *path, size_t bytes)
 {
-    const size_t room = bytes + 32;
-    char *out = malloc(room);
-    struct epci_path_problem problem;
-    struct epci_path again;
+    const size_t capacity = bytes + 32;
+    char *out = malloc(capacity);
+    struct reader_path_problem problem;
+    struct reader_counter_path again;
     size_t need;
 
     FUZZ_ASSERT(out);
-    need = epci_path_make(path, out, room);
-    FUZZ_ASSERT(need <= room && memchr(out, 0, need) != NULL);
-    FUZZ_ASSERT(epci_path_parse((struct kit_slice){ out, need - 1 }, &again, &problem) == EPC_OK);
+    need = reader_path_make(path, out, capacity);
+    FUZZ_ASSERT(need <= capacity && memchr(out, 0, need) != NULL);
+    FUZZ_ASSERT(reader_path_parse((struct kit_slice){ out, need - 1 }, &again, &problem) == EPC_OK);
     while (!equal(path, &again))
-        FUZZ_ASSERT(epci_path_read_again(&again));
+        FUZZ_ASSERT(reader_path_read_again(&again));
     free(out);
 }
 
@@ -50,13 +50,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     char *copy = malloc(size + 1);
     const struct kit_slice text = { copy, size };
-    struct epci_path_problem problem = { 0, NULL };
-    struct epci_path path;
+    struct reader_path_problem problem = { 0, NULL };
+    struct reader_counter_path path;
     unsigned readings = 1;
 
     FUZZ_ASSERT(copy);
     memcpy(copy, data, size);
-    if (epci_path_parse(text, &path, &problem) != EPC_OK) {
+    if (reader_path_parse(text, &path, &problem) != EPC_OK) {
         FUZZ_ASSERT(problem.what && problem.at <= size);
     } else {
         do {
@@ -69,12 +69,12 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
             FUZZ_ASSERT(path.object.bytes > 0 && path.counter.bytes > 0);
             if (!memchr(copy, 0, size))
                 write_and_read(&path, size);
-        } while (epci_path_read_again(&path) && readings++ < 5);
+        } while (reader_path_read_again(&path) && readings++ < 5);
         FUZZ_ASSERT(readings <= 5);
     }
     for (size_t i = 0; i <= size && i < 64; i++)
-        (void)epci_path_fits(kit_slice_between(copy, copy + i),
-                             kit_slice_between(copy + i, copy + size));
+        (void)reader_path_fits(kit_slice_between(copy, copy + i),
+                               kit_slice_between(copy + i, copy + size));
     free(copy);
     return 0;
 }

@@ -11,9 +11,9 @@
 
 #include <epc/epc.h>
 
-#include "pdh/handles.h"
-#include "pdh/logfile.h"
-#include "pdh/types.h"
+#include "pdh/caller/handles.h"
+#include "pdh/source/log.h"
+#include "pdh/caller/types.h"
 
 #include "fuzz.h"
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 
 #include "fuzz.h"
 
@@ -36,12 +36,12 @@
                                                                                                    \
         if (status == S(PDH_INVALID_PATH))                                                         \
             return NULL;                                                                           \
-        FUZZ_ASSERT(status == pdh_sizing_of_text()->asked && asked >= sizeof *out);                \
+        FUZZ_ASSERT(status == pdh_sizing_of_text()->size_query && asked >= sizeof *out);           \
         out = malloc(asked);                                                                       \
         FUZZ_ASSERT(out);                                                                          \
         bytes = asked - 1;                                                                         \
         FUZZ_ASSERT(PdhParseCounterPath##suffix(path, out, &bytes, 0) ==                           \
-                    pdh_sizing_of_text()->none);                                                   \
+                    pdh_sizing_of_text()->too_small);                                              \
         FUZZ_ASSERT(bytes == asked);                                                               \
         FUZZ_ASSERT(PdhParseCounterPath##suffix(path, out, &bytes, 0) == ERROR_SUCCESS);           \
         FUZZ_ASSERT(bytes == asked && out->szObjectName && out->szCounterName);                    \
@@ -63,12 +63,12 @@
                                                                                                    \
         if (status == S(PDH_INVALID_ARGUMENT))                                                     \
             return NULL;                                                                           \
-        FUZZ_ASSERT(status == pdh_sizing_of_made_path()->asked && asked > unit);                   \
+        FUZZ_ASSERT(status == pdh_sizing_of_made_path()->size_query && asked > unit);              \
         out = malloc(asked / unit * sizeof *out);                                                  \
         FUZZ_ASSERT(out);                                                                          \
         size = asked - unit;                                                                       \
         FUZZ_ASSERT(PdhMakeCounterPath##suffix(elements, out, &size, 0) ==                         \
-                    pdh_sizing_of_made_path()->none);                                              \
+                    pdh_sizing_of_made_path()->too_small);                                         \
         FUZZ_ASSERT(size == asked);                                                                \
         FUZZ_ASSERT(PdhMakeCounterPath##suffix(elements, out, &size, 0) == ERROR_SUCCESS);         \
         FUZZ_ASSERT(size == asked && out[asked / unit - 1] == 0);                                  \
@@ -110,7 +110,7 @@
                                                                                                    \
         if (status == S(PDH_INVALID_INSTANCE))                                                     \
             return;                                                                                \
-        FUZZ_ASSERT(status == pdh_sizing_of_text()->asked && sizes[0] > 1 && sizes[1] > 0);        \
+        FUZZ_ASSERT(status == pdh_sizing_of_text()->size_query && sizes[0] > 1 && sizes[1] > 0);   \
         for (int i = 0; i < 2; i++) {                                                              \
             texts[i] = malloc(sizes[i] * sizeof(letter));                                          \
             FUZZ_ASSERT(texts[i]);                                                                 \
@@ -118,7 +118,7 @@
         }                                                                                          \
         sizes[0]--;                                                                                \
         FUZZ_ASSERT(PdhParseInstanceName##suffix(name, texts[0], &sizes[0], texts[1], &sizes[1],   \
-                                                 &index) == pdh_sizing_of_text()->none);           \
+                                                 &index) == pdh_sizing_of_text()->too_small);      \
         FUZZ_ASSERT(PdhParseInstanceName##suffix(name, texts[0], &sizes[0], texts[1], &sizes[1],   \
                                                  &index) == ERROR_SUCCESS);                        \
         for (int i = 0; i < 2; i++) {                                                              \

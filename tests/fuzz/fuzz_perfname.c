@@ -16,23 +16,23 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* The first entry from `at` on that has a text. */
-static size_t with_text(const struct epci_names *names, size_t at)
+static size_t with_text(const struct reader_names *names, size_t at)
 {
     while (at < names->count && names->entries[at].count == 0)
         at++;
     return at;
 }
 
-static void write_and_read(const struct epci_names *names)
+static void write_and_read(const struct reader_names *names)
 {
-    const struct epci_names none = { 0 };
-    struct epci_names again;
+    const struct reader_names none = { 0 };
+    struct reader_names again;
     uint16_t *text;
     size_t units, i = 0;
 
-    FUZZ_ASSERT(epci_names_multi_sz(names, &none, &text, &units) == EPC_OK);
+    FUZZ_ASSERT(reader_names_multi_sz(names, &none, &text, &units) == EPC_OK);
     FUZZ_ASSERT(units >= 2 && text[units - 1] == 0 && text[units - 2] == 0);
-    FUZZ_ASSERT(epci_names_init(&again, text, units * sizeof *text) == EPC_OK);
+    FUZZ_ASSERT(reader_names_init(&again, text, units * sizeof *text) == EPC_OK);
     FUZZ_ASSERT(again.ignored == 0);
     for (size_t k = 0; k < again.count; k++, i++) {
         i = with_text(names, i);
@@ -42,31 +42,31 @@ static void write_and_read(const struct epci_names *names)
                            again.entries[k].count * sizeof *again.units) == 0);
     }
     FUZZ_ASSERT(with_text(names, i) == names->count);
-    epci_names_release(&again);
+    reader_names_release(&again);
     free(text);
 }
 
 /* Any language that a value name has is the name of a key. */
 static void read_value_name(const uint8_t *data, size_t size)
 {
-    char name[64], key[EPCI_LANGUAGE_ROOM];
+    char name[64], key[READER_LANGUAGE_CAPACITY];
     const size_t bytes = size < sizeof name - 1 ? size : sizeof name - 1;
     uint16_t language;
 
     memcpy(name, data, bytes);
     name[bytes] = '\0';
-    epci_perf_name(name, &language);
-    epci_perf_language(language, key);
+    reader_perf_name(name, &language);
+    reader_perf_language(language, key);
     FUZZ_ASSERT(strlen(key) >= 3 && strlen(key) < sizeof key);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_names names;
+    struct reader_names names;
 
-    FUZZ_ASSERT(epci_names_init(&names, data, size) == EPC_OK);
+    FUZZ_ASSERT(reader_names_init(&names, data, size) == EPC_OK);
     write_and_read(&names);
-    epci_names_release(&names);
+    reader_names_release(&names);
     read_value_name(data, size);
     return 0;
 }

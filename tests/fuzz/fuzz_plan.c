@@ -12,6 +12,7 @@
 #include "lodctr/apply/apply.h"
 #include "lodctr/audit/audit.h"
 #include "lodctr/plan/plan.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 #include "tests/support/registry_print.h"
 
@@ -284,7 +285,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     const char *before;
 
     kit_arena_init(&run.arena, zeroed, free);
-    FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
+    FUZZ_ASSERT(kit_registry_mem(&run.registry) == EPC_OK);
     build(&input, &run.registry);
     run.wanted = byte(&input) & 1 ? "Events" : NULL;
     before = print(&run);

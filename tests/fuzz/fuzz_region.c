@@ -16,8 +16,8 @@
 #include "sections_valid.h"
 #include "sdk/provider/collect.h"
 
-#define ROOM 65536
-#define EDIT 6
+#define CAPACITY 65536
+#define EDIT     6
 
 static epc_app *app;
 static struct epci_pieces *region; /* the application's own views of it */
@@ -81,26 +81,26 @@ static void edit(const uint8_t *data, size_t size)
     }
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* values are arbitrary */
         abort();
 }
 
 static void collect(const struct epci_query *query)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct epci_indexes indexes = { 2000, 2001 };
     struct epci_responder *collector;
-    unsigned char *buffer = malloc(ROOM);
+    unsigned char *buffer = malloc(CAPACITY);
     uint32_t objects;
     size_t bytes;
 
     if (!buffer || epci_responder_open(&sample_schema, &indexes, &collector))
         abort();
-    if (epci_responder_collect(collector, query, buffer, ROOM, &bytes, &objects) == EPC_OK)
-        epci_check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
+    if (epci_responder_collect(collector, query, buffer, CAPACITY, &bytes, &objects) == EPC_OK)
+        check_block(epci_span_of(buffer, bytes), objects, &level1, refuse, NULL);
     if (!epci_responder_is_valid(collector, true))
         abort();
     epci_responder_close(collector);

@@ -11,8 +11,9 @@
 #include "lodctr/apply/apply.h"
 #include "lodctr/plan/plan.h"
 #include "lodctr/saved/saved.h"
+#include "kit/system/memregistry.h"
 
-#define MOST_BYTES 4096
+#define MAX_BYTES 4096
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -65,10 +66,10 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     struct lod_saved saved;
     const char *problem;
 
-    if (size > MOST_BYTES)
+    if (size > MAX_BYTES)
         return 0;
     kit_arena_init(&run.arena, zeroed, free);
-    FUZZ_ASSERT(epci_registry_mem(&run.registry) == EPC_OK);
+    FUZZ_ASSERT(kit_registry_mem(&run.registry) == EPC_OK);
     make(&run.registry);
     if (lod_saved_read(&run.arena, epci_span_of(data, size), &saved, &problem) == EPC_OK) {
         if (restore(&run, &saved)) {

@@ -15,7 +15,7 @@
 #include "blockbuilder.h"
 #include "fuzz.h"
 
-#define MOST_PATHS 64
+#define MAX_PATHS 64
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -29,17 +29,17 @@ static const uint16_t table[] = u"1\0"
                                 u"250\0o\0"
                                 u"252\0*\0";
 static struct block block;
-static struct epci_snapshot snapshot;
-static struct epci_titles titles;
-static const struct epci_lookup source = { .snapshot = &snapshot,
-                                           .titles = &titles,
-                                           .computer = { "", 0 } };
+static struct reader_snapshot snapshot;
+static struct reader_titles titles;
+static const struct reader_lookup source = { .snapshot = &snapshot,
+                                             .titles = &titles,
+                                             .computer = { "", 0 } };
 
 static void make_scene(void)
 {
     static const char *const hostile[] = { "a",     "A", "a#1", "a/b", "b",        "/", "(a)",
                                            "a)\\C", "*", "#1",  "1",   "\xC3\xA4", " ", NULL };
-    struct epci_names names;
+    struct reader_names names;
 
     if (block.bytes)
         return;
@@ -57,25 +57,25 @@ static void make_scene(void)
             block_instance(&block, hostile[i], NULL);
     }
     block_put(&block, block_instance_at(&block, 1, 4) + 4, 230); /* b has the parent a */
-    FUZZ_ASSERT(epci_snapshot_init(&snapshot, block_span(&block)) == EPC_OK);
-    FUZZ_ASSERT(epci_names_init(&names, table, sizeof table) == EPC_OK);
-    FUZZ_ASSERT(epci_titles_of_names(&titles, &names) == EPC_OK);
-    epci_names_release(&names);
+    FUZZ_ASSERT(reader_snapshot_init(&snapshot, block_span(&block)) == EPC_OK);
+    FUZZ_ASSERT(reader_names_init(&names, table, sizeof table) == EPC_OK);
+    FUZZ_ASSERT(reader_titles_of_names(&titles, &names) == EPC_OK);
+    reader_names_release(&names);
 }
 
 struct seen {
-    const struct epci_selection *selection;
-    struct epci_item last;
-    size_t items, paths[MOST_PATHS];
-    bool missing[MOST_PATHS];
+    const struct reader_selection *selection;
+    struct reader_item last;
+    size_t items, paths[MAX_PATHS];
+    bool missing[MAX_PATHS];
 };
 
-static uint64_t place(const struct epci_item *item)
+static uint64_t place(const struct reader_item *item)
 {
     return ((uint64_t)item->object << 40) + ((uint64_t)item->instance << 20) + item->counter;
 }
 
-static void see(void *context, const struct epci_item *item, size_t path)
+static void see(void *context, const struct reader_item *item, size_t path)
 {
     struct seen *seen = context;
 
@@ -83,59 +83,59 @@ static void see(void *context, const struct epci_item *item, size_t path)
     FUZZ_ASSERT(item->instance < snapshot.objects[item->object].instance_count);
     FUZZ_ASSERT(item->counter < snapshot.objects[item->object].counter_count);
     FUZZ_ASSERT(seen->items++ == 0 || place(&seen->last) < place(item));
-    FUZZ_ASSERT(path < MOST_PATHS);
+    FUZZ_ASSERT(path < MAX_PATHS);
     seen->paths[path]++;
     seen->last = *item;
 }
 
-static void miss(void *context, const struct epci_missing *missing)
+static void miss(void *context, const struct reader_missing *missing)
 {
     struct seen *seen = context;
 
-    FUZZ_ASSERT(missing->path < MOST_PATHS && !seen->missing[missing->path]);
+    FUZZ_ASSERT(missing->path < MAX_PATHS && !seen->missing[missing->path]);
     seen->missing[missing->path] = true;
 }
 
-static void look_up(const struct epci_selection *selection)
+static void look_up(const struct reader_selection *selection)
 {
     struct seen seen = { .selection = selection };
-    const struct epci_selection_visitor visitor = { &seen, see, miss };
-    char *query = epci_selection_query(selection, &titles, &snapshot);
+    const struct reader_selection_visitor visitor = { &seen, see, miss };
+    char *query = reader_selection_query(selection, &titles, &snapshot);
 
     FUZZ_ASSERT(query && *query);
     free(query);
-    FUZZ_ASSERT(epci_selection_expand(selection, &source, &visitor) == EPC_OK);
+    FUZZ_ASSERT(reader_selection_expand(selection, &source, &visitor) == EPC_OK);
     for (size_t i = 0; i < selection->count; i++) {
         const struct kit_slice text = { selection->paths[i].text, selection->paths[i].bytes };
-        struct epci_item item;
+        struct reader_item item;
 
         FUZZ_ASSERT(!seen.missing[i] || seen.paths[i] == 0);
         if (memchr(text.at, '*', text.bytes))
             continue;
         FUZZ_ASSERT(seen.paths[i] <= 1);
         if (seen.missing[i])
-            FUZZ_ASSERT(epci_item_find(&source, text, &item) != EPC_OK);
+            FUZZ_ASSERT(reader_item_find(&source, text, &item) != EPC_OK);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_selection selection;
+    struct reader_selection selection;
     size_t from = 0;
 
     make_scene();
-    epci_selection_init(&selection, 0);
-    while (from < size && selection.count < MOST_PATHS) {
+    reader_selection_init(&selection, 0);
+    while (from < size && selection.count < MAX_PATHS) {
         const uint8_t *end = memchr(data + from, '\n', size - from);
         const size_t bytes = end ? (size_t)(end - data) - from : size - from;
-        struct epci_path_problem problem;
-        int status = epci_selection_add(
+        struct reader_path_problem problem;
+        int status = reader_selection_add(
             &selection, (struct kit_slice){ (const char *)data + from, bytes }, &problem);
 
         FUZZ_ASSERT(status == EPC_OK || (status == EPC_E_INVALID && problem.at <= bytes));
         from += bytes + 1;
     }
     look_up(&selection);
-    epci_selection_release(&selection);
+    reader_selection_release(&selection);
     return 0;
 }

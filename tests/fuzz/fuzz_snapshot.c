@@ -14,7 +14,7 @@
 
 #include "fuzz.h"
 
-#define MOST_ITEMS 64
+#define MAX_ITEMS 64
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
@@ -29,97 +29,100 @@ static const uint16_t table[] = u"1\0"
                                 u"240\0O(a)\0"
                                 u"242\0C\0";
 
-static void make_titles(struct epci_titles *out)
+static void make_titles(struct reader_titles *out)
 {
-    struct epci_names names;
+    struct reader_names names;
 
-    FUZZ_ASSERT(epci_names_init(&names, table, sizeof table) == EPC_OK);
-    FUZZ_ASSERT(epci_titles_of_names(out, &names) == EPC_OK);
-    epci_names_release(&names);
+    FUZZ_ASSERT(reader_names_init(&names, table, sizeof table) == EPC_OK);
+    FUZZ_ASSERT(reader_titles_of_names(out, &names) == EPC_OK);
+    reader_names_release(&names);
 }
 
-static void check_instance(const struct epci_snapshot *snapshot, uint32_t object, uint32_t instance)
+static void check_instance(const struct reader_snapshot *snapshot, uint32_t object,
+                           uint32_t instance)
 {
-    const struct epci_snapshot_instance *one = epci_snapshot_instance(snapshot, object, instance);
-    const size_t bytes = epci_snapshot_text(snapshot, object, instance, NULL, 0);
+    const struct reader_snapshot_instance *one =
+        reader_snapshot_instance(snapshot, object, instance);
+    const size_t bytes = reader_snapshot_text(snapshot, object, instance, NULL, 0);
     char *text = malloc(bytes + 1);
-    struct epci_instance_view view;
+    struct check_instance_view view;
     uint32_t parent_object, parent;
 
     FUZZ_ASSERT(text);
-    FUZZ_ASSERT(epci_snapshot_text(snapshot, object, instance, text, bytes + 1) == bytes);
+    FUZZ_ASSERT(reader_snapshot_text(snapshot, object, instance, text, bytes + 1) == bytes);
     FUZZ_ASSERT(strlen(text) == bytes);
     if (!snapshot->objects[object].single)
         FUZZ_ASSERT(bytes > 0 &&
-                    epci_snapshot_find(snapshot, object, (struct kit_slice){ text, bytes },
-                                       one->number) == instance);
-    FUZZ_ASSERT(epci_snapshot_name(snapshot, object, instance, text, bytes + 1) <= bytes);
-    epci_snapshot_view(snapshot, object, instance, &view);
-    FUZZ_ASSERT(epci_snapshot_block(snapshot, object, instance).at == view.block.at);
-    if (epci_snapshot_parent(snapshot, object, instance, &parent_object, &parent))
+                    reader_snapshot_find(snapshot, object, (struct kit_slice){ text, bytes },
+                                         one->number) == instance);
+    FUZZ_ASSERT(reader_snapshot_name(snapshot, object, instance, text, bytes + 1) <= bytes);
+    reader_snapshot_view(snapshot, object, instance, &view);
+    FUZZ_ASSERT(reader_snapshot_block(snapshot, object, instance).at == view.block.at);
+    if (reader_snapshot_parent(snapshot, object, instance, &parent_object, &parent))
         FUZZ_ASSERT(parent < snapshot->objects[parent_object].instance_count);
     free(text);
 }
 
-static void check_items(const struct epci_snapshot *snapshot, const struct epci_titles *titles,
+static void check_items(const struct reader_snapshot *snapshot, const struct reader_titles *titles,
                         uint32_t object)
 {
-    const struct epci_lookup source = { .snapshot = snapshot,
-                                        .titles = titles,
-                                        .computer = { "", 0 } };
-    const struct epci_snapshot_object *of = &snapshot->objects[object];
+    const struct reader_lookup source = { .snapshot = snapshot,
+                                          .titles = titles,
+                                          .computer = { "", 0 } };
+    const struct reader_snapshot_object *of = &snapshot->objects[object];
     uint32_t count = 0;
 
     for (uint32_t i = 0; i < of->instance_count; i++)
-        for (uint32_t c = 0; c < of->counter_count && count < MOST_ITEMS; c++, count++) {
-            const struct epci_item item = { object, i, c };
-            const size_t need = epci_item_path(&source, &item, NULL, 0);
+        for (uint32_t c = 0; c < of->counter_count && count < MAX_ITEMS; c++, count++) {
+            const struct reader_item item = { object, i, c };
+            const size_t need = reader_item_path(&source, &item, NULL, 0);
             char *path = malloc(need);
-            struct epci_item found;
+            struct reader_item found;
 
-            FUZZ_ASSERT(path && epci_item_path(&source, &item, path, need) == need);
-            FUZZ_ASSERT(epci_item_find(&source, kit_slice_of(path), &found) == EPC_OK);
+            FUZZ_ASSERT(path && reader_item_path(&source, &item, path, need) == need);
+            FUZZ_ASSERT(reader_item_find(&source, kit_slice_of(path), &found) == EPC_OK);
             FUZZ_ASSERT(memcmp(&item, &found, sizeof item) == 0);
             free(path);
         }
 }
 
-static void check_snapshot(const struct epci_snapshot *snapshot, const struct epci_titles *titles)
+static void check_snapshot(const struct reader_snapshot *snapshot,
+                           const struct reader_titles *titles)
 {
     for (uint32_t o = 0; o < snapshot->object_count; o++) {
-        const struct epci_snapshot_object *object = &snapshot->objects[o];
-        const uint32_t first = epci_snapshot_default_counter(snapshot, o);
+        const struct reader_snapshot_object *object = &snapshot->objects[o];
+        const uint32_t first = reader_snapshot_default_counter(snapshot, o);
 
-        FUZZ_ASSERT(epci_snapshot_object(snapshot, object->view.head.name_index, object->same) ==
+        FUZZ_ASSERT(reader_snapshot_object(snapshot, object->view.head.name_index, object->same) ==
                     o);
-        FUZZ_ASSERT(first == EPCI_NOT_THERE || first < object->counter_count);
+        FUZZ_ASSERT(first == READER_NOT_THERE || first < object->counter_count);
         for (uint32_t c = 0; c < object->counter_count; c++) {
-            const struct epci_snapshot_counter *counter = epci_snapshot_counter(snapshot, o, c);
+            const struct reader_snapshot_counter *counter = reader_snapshot_counter(snapshot, o, c);
 
-            FUZZ_ASSERT(epci_snapshot_find_counter(snapshot, o, counter->view.head.name_index,
-                                                   counter->same) == c);
-            FUZZ_ASSERT(counter->base == EPCI_NOT_THERE || counter->base == c + 1);
+            FUZZ_ASSERT(reader_snapshot_find_counter(snapshot, o, counter->view.head.name_index,
+                                                     counter->same) == c);
+            FUZZ_ASSERT(counter->base == READER_NOT_THERE || counter->base == c + 1);
         }
         for (uint32_t i = 0; i < object->instance_count; i++)
             check_instance(snapshot, o, i);
         check_items(snapshot, titles, o);
     }
-    (void)epci_snapshot_default_object(snapshot);
+    (void)reader_snapshot_default_object(snapshot);
 }
 
-static void check_pairs(const struct epci_snapshot *older, const struct epci_snapshot *newer)
+static void check_pairs(const struct reader_snapshot *older, const struct reader_snapshot *newer)
 {
-    struct epci_pairing pairing;
-    struct epci_lonely at = { 0 };
+    struct reader_pairing pairing;
+    struct reader_lonely at = { 0 };
     uint32_t paired = 0, lonely = 0;
 
-    FUZZ_ASSERT(epci_pairing_init(&pairing, older, newer) == EPC_OK);
+    FUZZ_ASSERT(reader_pairing_init(&pairing, older, newer) == EPC_OK);
     for (uint32_t o = 0; o < newer->object_count; o++)
         for (uint32_t i = 0; i < newer->objects[o].instance_count; i++) {
-            const uint32_t found = epci_pairing_older(&pairing, o, i);
-            const struct epci_snapshot_object *other;
+            const uint32_t found = reader_pairing_older(&pairing, o, i);
+            const struct reader_snapshot_object *other;
 
-            if (found == EPCI_NOT_THERE)
+            if (found == READER_NOT_THERE)
                 continue;
             FUZZ_ASSERT(older != newer || found == i);
             other = &older->objects[pairing.older_object[o]];
@@ -127,17 +130,17 @@ static void check_pairs(const struct epci_snapshot *older, const struct epci_sna
             FUZZ_ASSERT(pairing.newer_of[other->first_instance + found] == i);
             paired++;
         }
-    while (epci_pairing_next_new(&pairing, &at))
+    while (reader_pairing_next_new(&pairing, &at))
         lonely++;
     FUZZ_ASSERT(lonely == pairing.new_count && paired + lonely == newer->instance_count);
     FUZZ_ASSERT(paired + pairing.vanished_count == older->instance_count);
-    epci_pairing_release(&pairing);
+    reader_pairing_release(&pairing);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_snapshot snapshots[2];
-    struct epci_titles titles;
+    struct reader_snapshot snapshots[2];
+    struct reader_titles titles;
     size_t divided;
 
     if (size == 0)
@@ -145,16 +148,16 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     divided = (size - 1) * data[0] / 255;
     data++;
     make_titles(&titles);
-    FUZZ_ASSERT(epci_snapshot_init(&snapshots[0], epci_span_of(data, divided)) == EPC_OK);
-    FUZZ_ASSERT(epci_snapshot_init(&snapshots[1],
-                                   epci_span_of(data + divided, size - 1 - divided)) == EPC_OK);
+    FUZZ_ASSERT(reader_snapshot_init(&snapshots[0], epci_span_of(data, divided)) == EPC_OK);
+    FUZZ_ASSERT(reader_snapshot_init(&snapshots[1],
+                                     epci_span_of(data + divided, size - 1 - divided)) == EPC_OK);
     for (int i = 0; i < 2; i++) {
         check_snapshot(&snapshots[i], &titles);
         check_pairs(&snapshots[i], &snapshots[i]);
     }
     check_pairs(&snapshots[0], &snapshots[1]);
     for (int i = 0; i < 2; i++)
-        epci_snapshot_release(&snapshots[i]);
-    epci_titles_release(&titles);
+        reader_snapshot_release(&snapshots[i]);
+    reader_titles_release(&titles);
     return 0;
 }

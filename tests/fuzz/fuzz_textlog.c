@@ -25,7 +25,7 @@ static unsigned touch(struct kit_slice text)
 }
 
 /* What has no text of its own in a file: control characters are written as blanks, and a text of
- * blanks is no value. */
+ * blanks is not a value. */
 static bool plain(struct kit_slice text)
 {
     for (size_t i = 0; i < text.bytes; i++)
@@ -35,51 +35,52 @@ static bool plain(struct kit_slice text)
 }
 
 /* Write the row, and read it back: the values are the same. */
-static void write_again(const struct epci_textlog *log, const struct epci_textlog_row *row)
+static void write_again(const struct reader_textlog *log, const struct reader_textlog_row *row)
 {
-    struct epci_textlog_style style = { .form = row->time % 2 ? EPCI_TEXTLOG_TSV : EPCI_TEXTLOG_CSV,
-                                        .zone = { "Zone", log->zone.bias } };
+    struct reader_textlog_style style = { .form = row->time % 2 ? READER_TEXTLOG_TSV
+                                                                : READER_TEXTLOG_CSV,
+                                          .zone = { "Zone", log->zone.bias } };
     const char **columns = malloc(log->column_count * sizeof *columns);
-    struct epci_textlog again;
-    struct epci_textlog_row same;
+    struct reader_textlog again;
+    struct reader_textlog_row same;
     struct kit_buffer out = { 0 };
     char message[400];
 
     FUZZ_ASSERT(columns);
     for (size_t i = 0; i < log->column_count; i++)
         columns[i] = "\\\\H\\o\\c";
-    epci_textlog_put_head(&out, &style, columns, log->column_count);
-    epci_textlog_put_row(&out, &style, columns, row->time, row->values, log->column_count);
+    reader_textlog_put_head(&out, &style, columns, log->column_count);
+    reader_textlog_put_row(&out, &style, columns, row->time, row->values, log->column_count);
     FUZZ_ASSERT(!out.failed && out.bytes > 0);
-    FUZZ_ASSERT(epci_textlog_open(&again, epci_span_of(out.text, out.bytes), NULL, message,
-                                  sizeof message) == EPC_OK);
+    FUZZ_ASSERT(reader_textlog_open(&again, epci_span_of(out.text, out.bytes), NULL, message,
+                                    sizeof message) == EPC_OK);
     FUZZ_ASSERT(again.column_count == log->column_count);
-    FUZZ_ASSERT(epci_textlog_next(&again, &same) == EPC_OK);
+    FUZZ_ASSERT(reader_textlog_next(&again, &same) == EPC_OK);
     FUZZ_ASSERT(same.time == row->time);
     for (size_t i = 0; i < log->column_count; i++) {
-        const struct epci_textlog_value *a = &row->values[i], *b = &same.values[i];
+        const struct reader_textlog_value *a = &row->values[i], *b = &same.values[i];
 
-        if (a->kind == EPCI_TEXTLOG_TEXT && !plain(a->text))
+        if (a->kind == READER_TEXTLOG_TEXT && !plain(a->text))
             continue;
-        FUZZ_ASSERT(a->kind == b->kind ||
-                    (a->kind == EPCI_TEXTLOG_NUMBER && b->kind == EPCI_TEXTLOG_WHOLE)); /* 1.0 */
+        FUZZ_ASSERT(a->kind == b->kind || (a->kind == READER_TEXTLOG_NUMBER &&
+                                           b->kind == READER_TEXTLOG_WHOLE)); /* 1.0 */
         FUZZ_ASSERT(a->number == b->number && a->whole <= b->whole);
         FUZZ_ASSERT(kit_slices_equal(a->text, b->text));
     }
-    FUZZ_ASSERT(epci_textlog_next(&again, &same) == EPC_END);
-    epci_textlog_release(&again);
+    FUZZ_ASSERT(reader_textlog_next(&again, &same) == EPC_END);
+    reader_textlog_release(&again);
     kit_buffer_release(&out);
     free(columns);
 }
 
 /* All rows; returns a sum over everything that was read. */
-static unsigned read_all(struct epci_textlog *log, bool write)
+static unsigned read_all(struct reader_textlog *log, bool write)
 {
-    struct epci_textlog_row row;
+    struct reader_textlog_row row;
     unsigned sum = 0;
     size_t line = 0;
 
-    while (epci_textlog_next(log, &row) == EPC_OK) {
+    while (reader_textlog_next(log, &row) == EPC_OK) {
         FUZZ_ASSERT(row.line > line);
         line = row.line;
         sum = sum * 31 + (unsigned)row.time;
@@ -97,13 +98,13 @@ static unsigned read_all(struct epci_textlog *log, bool write)
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     const struct epci_span file = epci_span_of(data, size);
-    const struct epci_textlog_reading how = { .codepage = size % 3 == 0 ? 932 : 0,
-                                              .order = (enum epci_textlog_order)(size % 4) };
-    struct epci_textlog log;
+    const struct reader_textlog_reading how = { .codepage = size % 3 == 0 ? 932 : 0,
+                                                .order = (enum reader_textlog_order)(size % 4) };
+    struct reader_textlog log;
     char message[400] = "";
-    int status = epci_textlog_open(&log, file, &how, message, sizeof message);
+    int status = reader_textlog_open(&log, file, &how, message, sizeof message);
 
-    (void)epci_textlog_is_one(file);
+    (void)reader_textlog_is_one(file);
     if (status == EPC_OK) {
         unsigned sum;
 
@@ -111,13 +112,13 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
         for (size_t i = 0; i < log.column_count; i++)
             (void)touch(log.columns[i]);
         (void)touch(log.caption);
-        FUZZ_ASSERT(epci_textlog_name(log.dialect)[0] != 0);
+        FUZZ_ASSERT(reader_textlog_name(log.dialect)[0] != 0);
         sum = read_all(&log, true);
-        epci_textlog_rewind(&log);
+        reader_textlog_rewind(&log);
         FUZZ_ASSERT(sum == read_all(&log, false));
     } else {
         FUZZ_ASSERT(status == EPC_E_CORRUPT && message[0] != 0);
     }
-    epci_textlog_release(&log);
+    reader_textlog_release(&log);
     return 0;
 }

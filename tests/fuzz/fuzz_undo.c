@@ -10,6 +10,7 @@
 #include "fuzz.h"
 #include "lodctr/state/state.h"
 #include "lodctr/apply/undo.h"
+#include "kit/system/memregistry.h"
 
 #define HEAD 24
 
@@ -45,7 +46,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     if (size < 8 || size > 4096)
         return 0;
     kit_arena_init(&arena, zeroed, free);
-    FUZZ_ASSERT(epci_registry_mem(&registry) == EPC_OK);
+    FUZZ_ASSERT(kit_registry_mem(&registry) == EPC_OK);
     write_record(&registry, data, size);
     if (lod_undo_recover(&arena, &registry, false, &recovery) == EPC_OK) {
         FUZZ_ASSERT(recovery.found);

@@ -15,50 +15,50 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 struct visited {
-    const struct epci_values *values;
-    enum epci_formulas formulas;
+    const struct reader_values *values;
+    enum reader_formulas formulas;
     bool plain; /* neither scaled nor capped */
 };
 
-static void judge(void *context, const struct epci_shown *shown)
+static void check(void *context, const struct reader_shown *shown)
 {
     const struct visited *visited = context;
-    struct epci_shown alone;
+    struct reader_shown alone;
     char text[64];
 
-    epci_value_text(shown, text, sizeof text);
+    reader_value_text(shown, text, sizeof text);
     FUZZ_ASSERT(strlen(text) < sizeof text);
     FUZZ_ASSERT(shown->value.number - shown->value.number == 0); /* it is finite */
-    FUZZ_ASSERT((shown->status == EPC_OK) == (shown->reason == EPCI_REASON_NONE));
-    FUZZ_ASSERT(!epci_shown_is_text(shown) || shown->status != EPC_OK);
-    (void)epci_value_long(&shown->value);
-    (void)epci_value_of(visited->values->newer, visited->values->pairing, &shown->item,
-                        visited->formulas, &alone);
+    FUZZ_ASSERT((shown->status == EPC_OK) == (shown->reason == READER_REASON_NONE));
+    FUZZ_ASSERT(!reader_shown_is_text(shown) || shown->status != EPC_OK);
+    (void)reader_value_long(&shown->value);
+    (void)reader_value_of(visited->values->newer, visited->values->pairing, &shown->item,
+                          visited->formulas, &alone);
     FUZZ_ASSERT(alone.status == shown->status && alone.raw == shown->raw &&
                 alone.raw_base == shown->raw_base);
     FUZZ_ASSERT(!visited->plain || alone.value.number == shown->value.number);
 }
 
-static void visit(const struct epci_snapshot *newer, const struct epci_pairing *pairing,
+static void visit(const struct reader_snapshot *newer, const struct reader_pairing *pairing,
                   uint8_t options)
 {
-    const struct epci_values_options chosen = { options & 1 ? EPCI_FORMULAS_NT
-                                                            : EPCI_FORMULAS_MICROSOFT,
-                                                options & 2 ? options % 15 - 7 : 0,
-                                                (options & 4) != 0 };
-    struct epci_values values;
+    const struct reader_values_options chosen = { options & 1 ? READER_FORMULAS_NT
+                                                              : READER_FORMULAS_MICROSOFT,
+                                                  options & 2 ? options % 15 - 7 : 0,
+                                                  (options & 4) != 0 };
+    struct reader_values values;
     struct visited visited = { &values, chosen.formulas, chosen.scale == 0 && !chosen.capped };
-    const struct epci_values_visitor visitor = { .context = &visited, .counter = judge };
+    const struct reader_values_visitor visitor = { .context = &visited, .counter = check };
 
-    if (epci_values_init(&values, newer, pairing, &chosen) == EPC_OK)
-        epci_values_each(&values, &visitor);
-    epci_values_release(&values);
+    if (reader_values_init(&values, newer, pairing, &chosen) == EPC_OK)
+        reader_values_each(&values, &visitor);
+    reader_values_release(&values);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-    struct epci_snapshot older, newer;
-    struct epci_pairing pairing;
+    struct reader_snapshot older, newer;
+    struct reader_pairing pairing;
     size_t divided;
     uint8_t options;
 
@@ -67,14 +67,14 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     options = data[0];
     divided = (size - 1) * options / 255;
     data++;
-    if (epci_snapshot_init(&older, epci_span_of(data, divided)) == EPC_OK &&
-        epci_snapshot_init(&newer, epci_span_of(data + divided, size - 1 - divided)) == EPC_OK &&
-        epci_pairing_init(&pairing, &older, &newer) == EPC_OK) {
+    if (reader_snapshot_init(&older, epci_span_of(data, divided)) == EPC_OK &&
+        reader_snapshot_init(&newer, epci_span_of(data + divided, size - 1 - divided)) == EPC_OK &&
+        reader_pairing_init(&pairing, &older, &newer) == EPC_OK) {
         visit(&newer, &pairing, options);
         visit(&newer, NULL, options);
-        epci_pairing_release(&pairing);
-        epci_snapshot_release(&newer);
-        epci_snapshot_release(&older);
+        reader_pairing_release(&pairing);
+        reader_snapshot_release(&newer);
+        reader_snapshot_release(&older);
     }
     return 0;
 }

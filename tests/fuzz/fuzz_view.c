@@ -8,15 +8,15 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/draw.h"
-#include "monitor/watch/keys.h"
+#include "monitor/screen/draw.h"
+#include "monitor/screen/keys.h"
 
 #include "fuzz.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 /* ESC [ digits and semicolons, and one of H G J m; no other control. */
-static void judge(const struct kit_buffer *bytes)
+static void check(const struct kit_buffer *bytes)
 {
     for (size_t i = 0; i < bytes->bytes; i++) {
         const unsigned char one = (unsigned char)bytes->text[i];
@@ -34,7 +34,7 @@ static void judge(const struct kit_buffer *bytes)
 
 static void add_sample(struct mon_model *model, char *texts[3])
 {
-    struct mon_sample sample;
+    struct mon_readings sample;
     const struct mon_reading reading = { .object = texts[0],
                                          .instance = texts[1],
                                          .counter = texts[2],
@@ -42,11 +42,11 @@ static void add_sample(struct mon_model *model, char *texts[3])
                                          .unit = texts[2],
                                          .number = 7 };
 
-    mon_sample_init(&sample);
-    mon_sample_add(&sample, &reading);
-    mon_sample_add(&sample, &reading);
+    mon_readings_init(&sample);
+    mon_readings_add(&sample, &reading);
+    mon_readings_add(&sample, &reading);
     FUZZ_ASSERT(mon_model_sample(model, &sample) == EPC_OK);
-    mon_sample_release(&sample);
+    mon_readings_release(&sample);
 }
 
 static void draw(struct mon_model *model, uint32_t columns, uint32_t rows, bool ascii)
@@ -57,7 +57,7 @@ static void draw(struct mon_model *model, uint32_t columns, uint32_t rows, bool 
     FUZZ_ASSERT(mon_frame_init(&frame, columns, rows, ascii) == EPC_OK);
     mon_draw(model, 0, &frame);
     mon_frame_encode(&frame, NULL, true, &bytes);
-    judge(&bytes);
+    check(&bytes);
     kit_buffer_release(&bytes);
     mon_frame_release(&frame);
 }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * fuzz_visit.c -- any lines as --listen and the headers of a request.  A host that is no address of
- * the server's and none of its names is never answered, whatever else is sent. */
+ * fuzz_visit.c -- any lines as --listen and the headers of a request.  A host that is not an
+ * address of the server's and none of its names is never answered, whatever else is sent. */
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
@@ -34,7 +34,7 @@ static bool begins_with_name(const char *host)
 }
 
 /* An answer needs a literal address, or one of two names. */
-static void judge_host(const char *host)
+static void check_host(const char *host)
 {
     size_t literal = 0;
 
@@ -70,7 +70,7 @@ static void try_fields(const char *const fields[FIELDS])
     FUZZ_ASSERT(strcmp(again.address, listen.address) == 0 && again.port == listen.port &&
                 again.loopback == listen.loopback && again.every == listen.every);
     if (!mon_visit_refused(&hosts, &visit, &status))
-        judge_host(fields[1]);
+        check_host(fields[1]);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

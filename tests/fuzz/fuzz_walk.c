@@ -9,7 +9,7 @@
 #include <epc/epc.h>
 
 #include "check/check.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #include "fuzz.h"
 #include "naive_reader.h"
@@ -23,39 +23,39 @@ static void inside(struct epci_span whole, struct epci_span part)
     FUZZ_ASSERT(part.offset - whole.offset == (size_t)(part.at - whole.at));
 }
 
-static void walk_cells(const struct epci_object_view *object, const struct epci_instance_view *at)
+static void walk_cells(const struct check_object_view *object, const struct check_instance_view *at)
 {
     struct epci_span rest = object->definitions, cell;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     uint64_t value;
 
     inside(object->bytes, at->bytes);
     inside(object->bytes, at->block);
     inside(object->bytes, at->name);
-    while (epci_walk_counter(&rest, &counter, NULL) == EPC_OK) {
+    while (check_walk_counter(&rest, &counter, NULL) == EPC_OK) {
         inside(object->definitions, counter.bytes);
-        if (epci_walk_cell(&counter, at->block, &cell, &value) == EPC_OK)
+        if (check_walk_cell(&counter, at->block, &cell, &value) == EPC_OK)
             inside(at->block, cell);
     }
 }
 
 static void walk_objects(struct epci_span block)
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_instance_view instance;
+    struct check_walk_fault fault;
     struct epci_span rest = block;
 
-    while (epci_walk_object(&rest, &object, &fault) == EPC_OK) {
+    while (check_walk_object(&rest, &object, &fault) == EPC_OK) {
         int walked = 0;
 
         inside(block, object.bytes);
         inside(object.bytes, object.definitions);
         inside(object.bytes, object.rest);
-        if (epci_walk_only_block(&object.rest, &instance, &fault) == EPC_OK)
+        if (check_walk_only_block(&object.rest, &instance, &fault) == EPC_OK)
             walk_cells(&object, &instance);
         /* Only the first ones: instances times counters is quadratic. */
-        for (; epci_walk_instance(&object.rest, &instance, &fault) == EPC_OK; walked++)
+        for (; check_walk_instance(&object.rest, &instance, &fault) == EPC_OK; walked++)
             if (walked < 16)
                 walk_cells(&object, &instance);
     }
@@ -65,32 +65,32 @@ struct tally {
     size_t findings, errors;
 };
 
-static void count(void *context, const struct epci_finding *finding)
+static void count(void *context, const struct check_finding *finding)
 {
     struct tally *tally = context;
 
-    FUZZ_ASSERT(finding->rule < EPCI_RULE_COUNT);
+    FUZZ_ASSERT(finding->rule < CHECK_RULE_COUNT);
     FUZZ_ASSERT(finding->message && strlen(finding->message) > 20);
     tally->findings++;
-    tally->errors += epci_rules[finding->rule].severity == EPCI_ERROR;
+    tally->errors += check_rules[finding->rule].severity == EPCI_ERROR;
 }
 
 /* A reader that trusts every length can read data without errors, whatever the warnings. */
 static void check(struct epci_span block, uint32_t types)
 {
     static uint32_t words[1024];
-    const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
+    const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
 
     for (unsigned combination = 0; combination < 12; combination++) {
-        struct epci_check_options options = { .level = 1 + combination % 2,
-                                              .profile = (enum epci_profile)(combination / 4),
-                                              .metadata = combination / 2 % 2 != 0,
-                                              .first_counter = 230,
-                                              .last_counter = 400,
-                                              .lent = &lent };
+        struct check_options options = { .level = 1 + combination % 2,
+                                         .profile = (enum check_profile)(combination / 4),
+                                         .metadata = combination / 2 % 2 != 0,
+                                         .first_counter = 230,
+                                         .last_counter = 400,
+                                         .lent = &lent };
         struct tally tally = { 0, 0 };
 
-        epci_check_block(block, types, &options, count, &tally);
+        check_block(block, types, &options, count, &tally);
         if (options.level == 1 && tally.errors == 0)
             FUZZ_ASSERT(naive_reader_stays_inside(block.at, block.left, types));
     }
@@ -98,34 +98,34 @@ static void check(struct epci_span block, uint32_t types)
 
 static void collect(struct epci_span block)
 {
-    struct epci_collect_call call = {
-        .room = (uint32_t)block.left, .types = 1, .guard_bytes = 1024, .buffer = block.at
+    struct check_collect_call call = {
+        .capacity = (uint32_t)block.left, .types = 1, .guard_bytes = 1024, .buffer = block.at
     };
 
     if (block.left > 8) {
         memcpy(&call.bytes, block.at, sizeof call.bytes);
         call.moved = block.at[5] % 2 ? (int64_t)block.left : (int8_t)block.at[6];
     }
-    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
-        struct epci_check_options options = { .level = 1, .profile = (enum epci_profile)profile };
+    for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
+        struct check_options options = { .level = 1, .profile = (enum check_profile)profile };
         struct tally tally = { 0, 0 };
 
         call.foreign = false;
-        FUZZ_ASSERT(epci_check_collect(&call, &options, count, &tally) <= call.room);
+        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.capacity);
         call.foreign = true;
-        FUZZ_ASSERT(epci_check_collect(&call, &options, count, &tally) <= call.room);
+        FUZZ_ASSERT(check_collect(&call, &options, count, &tally) <= call.capacity);
     }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     struct epci_span bytes = epci_span_of(data, size);
-    struct epci_data_view answer;
+    struct check_data_view answer;
 
     walk_objects(bytes);
     check(bytes, UINT32_MAX);
     collect(bytes);
-    if (epci_walk_data(bytes, &answer, NULL) == EPC_OK) {
+    if (check_walk_data(bytes, &answer, NULL) == EPC_OK) {
         inside(bytes, answer.name);
         inside(bytes, answer.objects);
         walk_objects(answer.objects);

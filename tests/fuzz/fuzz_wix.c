@@ -28,7 +28,7 @@ static bool may_break(unsigned rule)
     return ini_rules[rule].severity != EPCI_ERROR;
 }
 
-static void judge_schema(struct inicase *c, const struct ini_output *output)
+static void check_schema(struct inicase *c, const struct ini_output *output)
 {
     struct ini_source source;
     struct ini_epc epc;
@@ -58,7 +58,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     FUZZ_ASSERT(status == EPC_OK || status == EPC_E_NOMEM || c.findings.errors != 0);
     FUZZ_ASSERT(status != EPC_OK || c.findings.errors == 0);
     if (status == EPC_OK && ini_import(&c.arena, &model, &imported) == EPC_OK)
-        judge_schema(&c, &imported.output);
+        check_schema(&c, &imported.output);
     inicase_release(&c);
     return 0;
 }

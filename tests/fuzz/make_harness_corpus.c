@@ -30,18 +30,18 @@ static int save(const char *name, int first, const void *bytes, size_t count)
     return fclose(file) != 0;
 }
 
-static struct epci_bytes bytes_of(const void *at, size_t count)
+static struct host_bytes bytes_of(const void *at, size_t count)
 {
-    struct epci_bytes bytes = { at, (uint32_t)count };
+    struct host_bytes bytes = { at, (uint32_t)count };
 
     return bytes;
 }
 
-static int save_record(const char *name, unsigned kind, const struct epci_record_part *parts,
+static int save_record(const char *name, unsigned kind, const struct host_record_part *parts,
                        const void *from)
 {
     struct kit_buffer record;
-    int failed = epci_record_encode(&record, (enum epci_record_kind)kind, parts, from) != EPC_OK ||
+    int failed = host_record_encode(&record, (enum host_record_kind)kind, parts, from) != EPC_OK ||
                  save(name, -1, record.text, record.bytes);
 
     kit_buffer_release(&record);
@@ -50,41 +50,42 @@ static int save_record(const char *name, unsigned kind, const struct epci_record
 
 static int trial_records(void)
 {
-    const struct val_cycle cycle = { 1000, true, 500 };
-    const struct val_cycled cycled = { .done = 4,
-                                       .points = VAL_USAGE_POINTS,
-                                       .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
-                                                  { .cycle = 2 },
-                                                  { .cycle = 3 },
-                                                  { .cycle = 4 } } };
-    const struct val_together together = { 8, 100, 300, 1, EPCI_PROFILE_CURRENT };
-    const struct val_togethered togethered = { 5, VAL_TOGETHER_CALL, 2, 3 };
-    const struct val_left left = { 1, 0x1370 };
+    const struct harness_cycle cycle = { 1000, true, 500 };
+    const struct harness_cycled cycled = { .done = 4,
+                                           .points = HARNESS_USAGE_POINTS,
+                                           .point = { { .cycle = 1, .usage = { 1, 2, 3, 4, 5 } },
+                                                      { .cycle = 2 },
+                                                      { .cycle = 3 },
+                                                      { .cycle = 4 } } };
+    const struct harness_together together = { 8, 100, 300, 1, CHECK_PROFILE_CURRENT };
+    const struct harness_togethered togethered = { 5, HARNESS_TOGETHER_CALL, 2, 3 };
+    const struct harness_left left = { 1, 0x1370 };
     int failed = 0;
 
-    failed |= save_record("protocol/cycle", VAL_COMMAND_CYCLE, val_cycle_parts, &cycle);
-    failed |= save_record("protocol/cycled", EPCI_REPLY_NUMBERS, val_cycled_parts, &cycled);
-    failed |= save_record("protocol/together", VAL_COMMAND_TOGETHER, val_together_parts, &together);
-    failed |= save_record("protocol/left", EPCI_REPLY_NUMBERS, val_left_parts, &left);
-    failed |=
-        save_record("protocol/togethered", EPCI_REPLY_NUMBERS, val_togethered_parts, &togethered);
+    failed |= save_record("protocol/cycle", HARNESS_COMMAND_CYCLE, harness_cycle_parts, &cycle);
+    failed |= save_record("protocol/cycled", HOST_REPLY_NUMBERS, harness_cycled_parts, &cycled);
+    failed |= save_record("protocol/together", HARNESS_COMMAND_TOGETHER, harness_together_parts,
+                          &together);
+    failed |= save_record("protocol/left", HOST_REPLY_NUMBERS, harness_left_parts, &left);
+    failed |= save_record("protocol/togethered", HOST_REPLY_NUMBERS, harness_togethered_parts,
+                          &togethered);
     return failed;
 }
 
 static int records(void)
 {
-    const struct epci_command_load load = { bytes_of("x.dll", 5),   bytes_of("O", 1),
+    const struct host_command_load load = { bytes_of("x.dll", 5),   bytes_of("O", 1),
                                             bytes_of("C", 1),       bytes_of("X", 1),
                                             bytes_of("d\0\0\0", 4), bytes_of("Software", 8) };
-    const struct epci_command_collect collect = { bytes_of("1\0\0\0", 4), 64, 1, 0xCD, 0 };
-    const struct epci_reply_loaded loaded = { .path = bytes_of("C:\\x.dll", 8) };
-    const struct epci_reply_returned returned = {
+    const struct host_command_collect collect = { bytes_of("1\0\0\0", 4), 64, 1, 0xCD, 0 };
+    const struct host_reply_loaded loaded = { .path = bytes_of("C:\\x.dll", 8) };
+    const struct host_reply_returned returned = {
         .microseconds = 5,
         .unloaded = true,
         .changes = { .mask = 1, .each = { { .got = "C:\\bad", .wanted = "C:\\" } } }
     };
-    const struct epci_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
-    const struct epci_reply_collected collected = { .bytes = 8,
+    const struct host_fault fault = { .code = 0xC0000005u, .in_call = true, .module = "x.dll" };
+    const struct host_reply_collected collected = { .bytes = 8,
                                                     .types = 1,
                                                     .moved = 8,
                                                     .damaged = true,
@@ -94,28 +95,28 @@ static int records(void)
                                                     .data = bytes_of("12345678", 8),
                                                     .before = bytes_of("<<<<<<<<", 8),
                                                     .after = bytes_of(">>>>", 4) };
-    static const struct epci_reply_watched watched = {
+    static const struct host_reply_watched watched = {
         .lost = 1,
         .count = 2,
-        .list = { { .rights = 0xF003F, .path = "HKLM\\SYSTEM" }, { .kind = EPCI_ACCESS_SET } }
+        .list = { { .rights = 0xF003F, .path = "HKLM\\SYSTEM" }, { .kind = HOST_ACCESS_SET } }
     };
     static const uint32_t sizes[] = { 0, 64, 4096 };
-    const struct epci_command_sweep sweep = {
+    const struct host_command_sweep sweep = {
         bytes_of("1\0\0\0", 4), bytes_of(sizes, sizeof sizes), 0xCD, 64, 0, 1000
     };
-    const struct epci_reply_swept swept = { 3, collected };
+    const struct host_reply_swept swept = { 3, collected };
     int failed = trial_records();
 
-    failed |= save_record("protocol/load", EPCI_COMMAND_LOAD, epci_load_parts, &load);
-    failed |= save_record("protocol/collect", EPCI_COMMAND_COLLECT, epci_collect_parts, &collect);
-    failed |= save_record("protocol/loaded", EPCI_REPLY_LOADED, epci_loaded_parts, &loaded);
-    failed |= save_record("protocol/returned", EPCI_REPLY_RETURNED, epci_returned_parts, &returned);
+    failed |= save_record("protocol/load", HOST_COMMAND_LOAD, host_load_parts, &load);
+    failed |= save_record("protocol/collect", HOST_COMMAND_COLLECT, host_collect_parts, &collect);
+    failed |= save_record("protocol/loaded", HOST_REPLY_LOADED, host_loaded_parts, &loaded);
+    failed |= save_record("protocol/returned", HOST_REPLY_RETURNED, host_returned_parts, &returned);
     failed |=
-        save_record("protocol/collected", EPCI_REPLY_COLLECTED, epci_collected_parts, &collected);
-    failed |= save_record("protocol/watched", EPCI_REPLY_WATCHED, epci_watched_parts, &watched);
-    failed |= save_record("protocol/sweep", EPCI_COMMAND_SWEEP, epci_sweep_parts, &sweep);
-    failed |= save_record("protocol/swept", EPCI_REPLY_SWEPT, epci_swept_parts, &swept);
-    failed |= save_record("protocol/died", EPCI_REPLY_DIED, epci_died_parts, &fault);
+        save_record("protocol/collected", HOST_REPLY_COLLECTED, host_collected_parts, &collected);
+    failed |= save_record("protocol/watched", HOST_REPLY_WATCHED, host_watched_parts, &watched);
+    failed |= save_record("protocol/sweep", HOST_COMMAND_SWEEP, host_sweep_parts, &sweep);
+    failed |= save_record("protocol/swept", HOST_REPLY_SWEPT, host_swept_parts, &swept);
+    failed |= save_record("protocol/died", HOST_REPLY_DIED, host_died_parts, &fault);
     return failed;
 }
 

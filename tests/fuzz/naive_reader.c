@@ -13,7 +13,7 @@ struct reader {
     bool failed;
 };
 
-static bool room(struct reader *reader, uint64_t at, uint64_t count)
+static bool capacity(struct reader *reader, uint64_t at, uint64_t count)
 {
     if (at > reader->size || count > reader->size - at)
         reader->failed = true;
@@ -24,7 +24,7 @@ static uint32_t fetch(struct reader *reader, uint64_t at)
 {
     uint32_t value = 0;
 
-    if (room(reader, at, sizeof value))
+    if (capacity(reader, at, sizeof value))
         memcpy(&value, reader->bytes + at, sizeof value);
     return value;
 }
@@ -79,7 +79,7 @@ static void read_cells(struct reader *r, uint64_t object, uint64_t block)
         uint32_t size = fetch(r, counter + CounterSize);
 
         if (size != 0)
-            (void)room(r, block + fetch(r, counter + CounterOffset), size);
+            (void)capacity(r, block + fetch(r, counter + CounterOffset), size);
         counter = next_counter(r, counter);
     }
 }
@@ -92,7 +92,7 @@ static void read_name(struct reader *r, uint64_t object, uint64_t instance)
 
     if (fetch(r, instance + NameLength) == 0)
         return;
-    while (room(r, at, unit) && (r->bytes[at] != 0 || r->bytes[at + unit - 1] != 0))
+    while (capacity(r, at, unit) && (r->bytes[at] != 0 || r->bytes[at + unit - 1] != 0))
         at += unit;
 }
 

@@ -15,7 +15,7 @@
 #include "check/compare.h"
 
 static uint32_t words[16384];
-static const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
+static const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
 
 /* All findings, as the table writes them. */
 static const char *findings_text(const struct findings *found)
@@ -25,7 +25,7 @@ static const char *findings_text(const struct findings *found)
 
     text[0] = '\0';
     for (size_t i = 0; i < found->count && i < FINDINGS_KEPT; i++) {
-        const struct epci_rule *rule = &epci_rules[found->kept[i].finding.rule];
+        const struct check_rule *rule = &check_rules[found->kept[i].finding.rule];
         char event[16] = "-";
 
         if (rule->event)
@@ -36,14 +36,13 @@ static const char *findings_text(const struct findings *found)
     return text;
 }
 
-static struct epci_check_options options_of(const struct golden *golden, unsigned level)
+static struct check_options options_of(const struct golden *golden, unsigned level)
 {
-    struct epci_check_options options = { .level = level,
-                                          .profile = golden->way == GOLDEN_NT4
-                                                         ? EPCI_PROFILE_NT4
-                                                         : EPCI_PROFILE_CURRENT,
-                                          .metadata = golden->way == GOLDEN_METADATA,
-                                          .lent = &lent };
+    struct check_options options = { .level = level,
+                                     .profile = golden->way == GOLDEN_NT4 ? CHECK_PROFILE_NT4
+                                                                          : CHECK_PROFILE_CURRENT,
+                                     .metadata = golden->way == GOLDEN_METADATA,
+                                     .lent = &lent };
 
     if (golden->way == GOLDEN_INDEXES) {
         options.first_counter = 230;
@@ -55,24 +54,24 @@ static struct epci_check_options options_of(const struct golden *golden, unsigne
 }
 
 /* The answer to a Foreign query, as a Collect returned it. */
-static void judge_foreign(struct epci_span bytes, const struct epci_check_options *options,
+static void check_foreign(struct epci_span bytes, const struct check_options *options,
                           struct findings *found)
 {
-    const struct epci_collect_call call = { .room = (uint32_t)bytes.left,
-                                            .bytes = (uint32_t)bytes.left,
-                                            .types = 3,
-                                            .moved = (int64_t)bytes.left,
-                                            .foreign = true,
-                                            .guard_bytes = 1024,
-                                            .buffer = bytes.at };
+    const struct check_collect_call call = { .capacity = (uint32_t)bytes.left,
+                                             .bytes = (uint32_t)bytes.left,
+                                             .types = 3,
+                                             .moved = (int64_t)bytes.left,
+                                             .foreign = true,
+                                             .guard_bytes = 1024,
+                                             .buffer = bytes.at };
 
-    epci_check_collect(&call, options, findings_add, found);
+    check_collect(&call, options, findings_add, found);
 }
 
-static void judge(const struct golden *golden, const struct golden *before, unsigned level,
+static void check(const struct golden *golden, const struct golden *before, unsigned level,
                   struct findings *found)
 {
-    const struct epci_check_options options = options_of(golden, level);
+    const struct check_options options = options_of(golden, level);
     struct block b, older;
     struct epci_span span;
 
@@ -80,19 +79,19 @@ static void judge(const struct golden *golden, const struct golden *before, unsi
     golden_make(golden, &b);
     span = block_span(&b);
     if (golden->way == GOLDEN_FOREIGN) {
-        judge_foreign(span, &options, found);
+        check_foreign(span, &options, found);
     } else if (golden->way == GOLDEN_NEWER || golden->way == GOLDEN_OTHER_FILL) {
         golden_make(before, &older);
         if (golden->way == GOLDEN_NEWER)
-            epci_check_compare(block_span(&older), span, &options, findings_add, found);
+            check_compare(block_span(&older), span, &options, findings_add, found);
         else
-            epci_check_unwritten((struct epci_filled){ block_span(&older), GOLDEN_FILL },
-                                 (struct epci_filled){ span, GOLDEN_OTHER_FILL_BYTE }, &options,
-                                 findings_add, found);
+            check_unwritten((struct check_filled){ block_span(&older), GOLDEN_FILL },
+                            (struct check_filled){ span, GOLDEN_OTHER_FILL_BYTE }, &options,
+                            findings_add, found);
         block_release(&older);
     } else {
-        epci_check_block(span, golden->way == GOLDEN_COUNTED ? 3 : UINT32_MAX, &options,
-                         findings_add, found);
+        check_block(span, golden->way == GOLDEN_COUNTED ? 3 : UINT32_MAX, &options, findings_add,
+                    found);
     }
     block_release(&b);
 }
@@ -187,7 +186,7 @@ EPC_TEST(golden__every_block_has_exactly_the_findings_of_its_line)
         const struct golden *golden = &golden_blocks[i];
         struct findings found;
 
-        judge(golden, golden - (i > 0), 1, &found);
+        check(golden, golden - (i > 0), 1, &found);
         ck_assert_msg(strcmp(findings_text(&found), golden->findings) == 0,
                       "%s: found \"%s\", and not \"%s\"", golden->name, findings_text(&found),
                       golden->findings);
@@ -202,14 +201,14 @@ EPC_TEST(golden__a_good_block_is_clean_in_every_profile)
         if (strncmp(golden_blocks[i].name, "good/", 5) != 0 || golden_blocks[i].way != GOLDEN_BLOCK)
             continue;
         golden_make(&golden_blocks[i], &b);
-        for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++)
+        for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++)
             for (unsigned level = 1; level <= 3; level++) {
-                const struct epci_check_options options = { .level = level,
-                                                            .profile = (enum epci_profile)profile,
-                                                            .lent = &lent };
+                const struct check_options options = { .level = level,
+                                                       .profile = (enum check_profile)profile,
+                                                       .lent = &lent };
                 struct findings found = { 0 };
 
-                epci_check_block(block_span(&b), UINT32_MAX, &options, findings_add, &found);
+                check_block(block_span(&b), UINT32_MAX, &options, findings_add, &found);
                 ck_assert_msg(found.count == 0, "%s: %s", golden_blocks[i].name,
                               findings_text(&found));
             }
@@ -224,7 +223,7 @@ EPC_TEST(golden__at_level_2_nothing_else_is_found)
         const struct golden *golden = &golden_blocks[i];
         struct findings found;
 
-        judge(golden, golden - (i > 0), 2, &found);
+        check(golden, golden - (i > 0), 2, &found);
         for (size_t j = 0; j < found.count; j++)
             ck_assert_msg(found.count == 1 && (strstr(golden->findings, findings_text(&found)) ||
                                                strstr(golden->findings, "-lengths ")),
@@ -237,28 +236,28 @@ EPC_TEST(golden__at_level_3_nothing_is_found)
     for (size_t i = 0; i < golden_count; i++) {
         struct findings found;
 
-        judge(&golden_blocks[i], &golden_blocks[i] - (i > 0), 3, &found);
+        check(&golden_blocks[i], &golden_blocks[i] - (i > 0), 3, &found);
         ck_assert_uint_eq(found.count, 0);
     }
 }
 
 /* These rules concern a call, not a block; tests/unit/sdk/check_check_call.c tests them. */
-static bool is_about_the_call(enum epci_rule_id rule)
+static bool is_about_the_call(enum check_rule_id rule)
 {
-    return rule <= EPCI_RULE_GUARD_DAMAGE;
+    return rule <= CHECK_RULE_GUARD_DAMAGE;
 }
 
 EPC_TEST(golden__every_rule_about_blocks_has_a_bad_one)
 {
-    for (int rule = 0; rule < EPCI_RULE_COUNT; rule++) {
+    for (int rule = 0; rule < CHECK_RULE_COUNT; rule++) {
         char id[64];
         size_t i = 0;
 
-        if (is_about_the_call((enum epci_rule_id)rule))
+        if (is_about_the_call((enum check_rule_id)rule))
             continue;
-        snprintf(id, sizeof id, " %s ", epci_rules[rule].id);
+        snprintf(id, sizeof id, " %s ", check_rules[rule].id);
         while (i < golden_count && !strstr(golden_blocks[i].findings, id))
             i++;
-        ck_assert_msg(i < golden_count, "no bad block for %s", epci_rules[rule].id);
+        ck_assert_msg(i < golden_count, "no bad block for %s", check_rules[rule].id);
     }
 }

@@ -11,9 +11,9 @@
 #include "memory.h"
 #include "sites.h"
 
-#define STACK_BYTES  ((size_t)256 << 10)
-#define NO_ACTOR     MODEL_ACTORS
-#define DEFAULT_MOST 2000u
+#define STACK_BYTES ((size_t)256 << 10)
+#define NO_ACTOR    MODEL_ACTORS
+#define DEFAULT_MAX 2000u
 
 struct actor {
     ucontext_t context;
@@ -241,7 +241,7 @@ static void step(enum model_kind kind, const unsigned char *at, unsigned bytes)
 /* A reader that still retries after so many accesses sees nothing new any more. */
 static void count_access(void)
 {
-    unsigned most = role_of(running)->most ? role_of(running)->most : DEFAULT_MOST;
+    unsigned most = role_of(running)->most ? role_of(running)->most : DEFAULT_MAX;
 
     if (++actors[running].accesses <= most)
         return;

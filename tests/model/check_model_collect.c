@@ -10,8 +10,8 @@
 
 #include <string.h>
 
+#include "check/walk.h"
 #include "sdk/app/instances.h"
-#include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
 static epc_app *app;
@@ -30,7 +30,7 @@ static void add(char letter)
     epc_set(site, SAMPLE_SITE_ACTIVE, letter);
 }
 
-static uint32_t cell(const struct epci_instance_view *instance, unsigned number)
+static uint32_t cell(const struct check_instance_view *instance, unsigned number)
 {
     uint32_t value;
 
@@ -39,7 +39,7 @@ static uint32_t cell(const struct epci_instance_view *instance, unsigned number)
     return value;
 }
 
-static void judge_instance(const struct epci_instance_view *instance)
+static void check_instance(const struct check_instance_view *instance)
 {
     uint16_t letter;
     uint64_t requests;
@@ -65,8 +65,8 @@ static int collect(void)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[2048];
-    struct epci_instance_view instance;
-    struct epci_object_view object;
+    struct check_instance_view instance;
+    struct check_object_view object;
     struct epci_span rest;
     uint32_t objects;
     size_t bytes;
@@ -75,11 +75,11 @@ static int collect(void)
                                          &objects) == EPC_OK,
                   "Collect fails");
     rest = epci_span_of(buffer, bytes);
-    model_require(epci_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
+    model_require(check_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
     for (int i = 0; i < object.head.instance_count; i++) {
-        model_require(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
+        model_require(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
                       "there is no instance");
-        judge_instance(&instance);
+        check_instance(&instance);
     }
     return object.head.instance_count;
 }
@@ -158,14 +158,14 @@ static void collect_twice(void)
     collect_once();
 }
 
-static void judge_one(void)
+static void check_one(void)
 {
     model_require(collect() == 1, "an instance is not shown");
 }
 
-static void judge_row(void)
+static void check_row(void)
 {
-    judge_one();
+    check_one();
     model_require(most_requests == 'a' + 1, "a count on a row is not shown");
 }
 
@@ -179,7 +179,7 @@ EPC_TEST(model__collect_shows_an_instance_that_comes_whole_or_not_at_all)
         .name = "an application adds its first instance",
         .setup = set_up_empty,
         .actors = { { .name = "app", .run = add_b }, READER(80) },
-        .judge = judge_one,
+        .check = check_one,
         .tear_down = tear_down,
     };
 
@@ -192,7 +192,7 @@ EPC_TEST(model__collect_shows_an_instance_that_is_replaced_whole_or_not_at_all)
         .name = "an application replaces an instance",
         .setup = set_up_one,
         .actors = { { .name = "app", .run = replace }, READER(80) },
-        .judge = judge_one,
+        .check = check_one,
         .tear_down = tear_down,
     };
 
@@ -205,7 +205,7 @@ EPC_TEST(model__collect_shows_a_group_whole_or_not_at_all)
         .name = "an application's first group",
         .setup = set_up_one,
         .actors = { { .name = "app", .run = add_in_a_group }, READER(128) },
-        .judge = judge_one,
+        .check = check_one,
         .tear_down = tear_down,
     };
 
@@ -219,7 +219,7 @@ EPC_TEST(model__collect_sees_what_is_linked_and_every_ordering_is_needed)
         .name = "an instance's first group, copied directly",
         .setup = set_up_named,
         .actors = { { .name = "app", .run = add_in_a_group }, READER(128) },
-        .judge = judge_one,
+        .check = check_one,
         .tear_down = tear_down,
     };
     static const struct model_scenario row = {
@@ -227,7 +227,7 @@ EPC_TEST(model__collect_sees_what_is_linked_and_every_ordering_is_needed)
         .setup = set_up_row,
         .actors = { { .name = "app", .run = count_on_a_row },
                     { .name = "Collects", .run = collect_twice, .only_reads = true, .most = 400 } },
-        .judge = judge_row,
+        .check = check_row,
         .tear_down = tear_down,
     };
     static const struct model_scenario *const all[] = { &group, &row, NULL };

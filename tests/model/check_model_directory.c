@@ -131,7 +131,7 @@ static unsigned count_found(void)
     return found;
 }
 
-static void judge(unsigned wanted)
+static void check(unsigned wanted)
 {
     struct epci_region_owner third = owner_of(2);
 
@@ -145,14 +145,14 @@ static void judge(unsigned wanted)
                   "an entry that was claimed is not found");
 }
 
-static void judge_both_stay(void)
+static void check_both_stay(void)
 {
-    judge(model_ended(0) + 1u);
+    check(model_ended(0) + 1u);
 }
 
-static void judge_second_stays(void)
+static void check_second_stays(void)
 {
-    judge(1);
+    check(1);
 }
 
 /* One reader's pass: five words of the header, the reach, and an entry. */
@@ -164,7 +164,7 @@ static const struct model_scenario new_directory = {
     .actors = { { .name = "first", .run = first_claims, .may_die = true },
                 { .name = "second", .run = second_claims },
                 READER },
-    .judge = judge_both_stay,
+    .check = check_both_stay,
 };
 static const struct model_scenario coming_and_going = {
     .name = "two publishers come, one goes or dies",
@@ -172,7 +172,7 @@ static const struct model_scenario coming_and_going = {
     .actors = { { .name = "first", .run = first_comes_and_goes, .may_die = true },
                 { .name = "second", .run = second_claims },
                 READER },
-    .judge = judge_second_stays,
+    .check = check_second_stays,
 };
 
 EPC_TEST(model__an_entry_is_read_whole_and_every_ordering_is_needed)

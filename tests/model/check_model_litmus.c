@@ -34,20 +34,20 @@ static uint32_t load(const uint32_t *at, int order)
                                      : __atomic_load_n(at, __ATOMIC_RELAXED);
 }
 
-static void judge_two(void)
+static void check_two(void)
 {
     outcomes |= 1u << (seen[0] * 2 + seen[1]);
 }
 
 static struct model_result explore(void (*first)(void), void (*second)(void), bool only_reads,
-                                   void (*judge)(void))
+                                   void (*check)(void))
 {
     struct model_scenario scenario = {
         .name = "litmus",
         .setup = set_up,
         .actors = { { .name = "first", .run = first },
                     { .name = "second", .run = second, .only_reads = only_reads } },
-        .judge = judge,
+        .check = check,
     };
 
     outcomes = 0;
@@ -82,15 +82,15 @@ static void read_both_relaxed(void)
 
 EPC_TEST(model__release_and_acquire_pass_a_message)
 {
-    explore(write_both_released, read_both, true, judge_two);
+    explore(write_both_released, read_both, true, check_two);
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3); /* never the new y with the old x */
 }
 
 EPC_TEST(model__without_release_or_acquire_the_message_may_be_late)
 {
-    explore(write_both_relaxed, read_both, true, judge_two);
+    explore(write_both_relaxed, read_both, true, check_two);
     ck_assert_uint_eq(outcomes, 15);
-    explore(write_both_released, read_both_relaxed, true, judge_two);
+    explore(write_both_released, read_both_relaxed, true, check_two);
     ck_assert_uint_eq(outcomes, 15);
 }
 
@@ -98,13 +98,13 @@ EPC_TEST(model__readers_that_run_last_see_every_intermediate_state)
 {
     unsigned last;
 
-    explore(write_both_released, read_both, true, judge_two);
+    explore(write_both_released, read_both, true, check_two);
     last = outcomes;
-    explore(write_both_released, read_both, false, judge_two);
+    explore(write_both_released, read_both, false, check_two);
     ck_assert_uint_eq(outcomes, last);
-    explore(write_both_relaxed, read_both, true, judge_two);
+    explore(write_both_relaxed, read_both, true, check_two);
     last = outcomes;
-    explore(write_both_relaxed, read_both, false, judge_two);
+    explore(write_both_relaxed, read_both, false, check_two);
     ck_assert_uint_eq(outcomes, last);
 }
 
@@ -124,7 +124,7 @@ static void store_y_load_x(void)
 
 EPC_TEST(model__two_actors_may_each_miss_the_others_store)
 {
-    explore(store_x_load_y, store_y_load_x, false, judge_two);
+    explore(store_x_load_y, store_y_load_x, false, check_two);
     ck_assert_uint_eq(outcomes, 15);
 }
 
@@ -142,9 +142,9 @@ static void exchange_y_load_x(void)
 
 EPC_TEST(model__after_barriers_one_actor_sees_the_others_store)
 {
-    explore(exchange_x_load_y, exchange_y_load_x, false, judge_two);
+    explore(exchange_x_load_y, exchange_y_load_x, false, check_two);
     ck_assert_uint_eq(outcomes, 15 - 1); /* every outcome except that both missed the store */
-    explore(exchange_x_load_y, store_y_load_x, false, judge_two);
+    explore(exchange_x_load_y, store_y_load_x, false, check_two);
     ck_assert_uint_eq(outcomes, 15);
 }
 
@@ -162,7 +162,7 @@ static void load_x_store_y(void)
 
 EPC_TEST(model__a_load_never_returns_a_later_store)
 {
-    explore(load_y_store_x, load_x_store_y, false, judge_two);
+    explore(load_y_store_x, load_x_store_y, false, check_two);
     ck_assert_uint_eq(outcomes, 7);
 }
 
@@ -178,14 +178,14 @@ static void read_twice(void)
     seen[1] = load(x, __ATOMIC_RELAXED);
 }
 
-static void judge_order(void)
+static void check_order(void)
 {
     outcomes |= 1u << (seen[0] * 4 + seen[1]);
 }
 
 EPC_TEST(model__a_word_never_goes_back)
 {
-    explore(count_up, read_twice, true, judge_order);
+    explore(count_up, read_twice, true, check_order);
     ck_assert_uint_eq(outcomes, 0xF | 0xE << 4 | 0xC << 8 | 0x8 << 12);
 }
 
@@ -195,14 +195,14 @@ static void add_to_x(void)
     __atomic_fetch_add(x, 1, __ATOMIC_RELAXED);
 }
 
-static void judge_sum(void)
+static void check_sum(void)
 {
     outcomes |= 1u << *x;
 }
 
 EPC_TEST(model__no_addition_is_lost)
 {
-    struct model_result result = explore(add_to_x, add_to_x, false, judge_sum);
+    struct model_result result = explore(add_to_x, add_to_x, false, check_sum);
 
     ck_assert_uint_eq(outcomes, 1u << 4);
     ck_assert_uint_eq(result.executions, 6); /* the orders of two actors with two additions each */
@@ -223,7 +223,7 @@ static void read_both_of_added(void)
 
 EPC_TEST(model__a_relaxed_addition_continues_the_release_before_it)
 {
-    explore(release_then_add, read_both_of_added, true, judge_two);
+    explore(release_then_add, read_both_of_added, true, check_two);
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 1 | 1u << 3);
 }
 
@@ -240,7 +240,7 @@ static void exchange_x(void)
 
 EPC_TEST(model__of_two_that_exchange_one_is_the_first)
 {
-    explore(exchange_x_and_y, exchange_x, false, judge_two);
+    explore(exchange_x_and_y, exchange_x, false, check_two);
     ck_assert_uint_eq(outcomes, 1u << 1 | 1u << 2);
 }
 
@@ -269,13 +269,13 @@ static void store_halves(void)
 
 EPC_TEST(model__a_store_of_eight_bytes_is_not_torn)
 {
-    explore(store_wide, read_wide, true, judge_two);
+    explore(store_wide, read_wide, true, check_two);
     ck_assert_uint_eq(outcomes, 1u << 0 | 1u << 3);
 }
 
 EPC_TEST(model__two_stores_of_four_bytes_are_two)
 {
-    explore(store_halves, read_wide, true, judge_two);
+    explore(store_halves, read_wide, true, check_two);
     ck_assert_uint_eq(outcomes, 15);
 }
 
@@ -327,7 +327,7 @@ static void add_plainly_under_lock(void)
 
 EPC_TEST(model__a_lock_orders_plain_accesses)
 {
-    ck_assert(!explore(add_plainly_under_lock, add_plainly_under_lock, false, judge_sum).violated);
+    ck_assert(!explore(add_plainly_under_lock, add_plainly_under_lock, false, check_sum).violated);
     ck_assert_uint_eq(outcomes, 1u << 2);
 }
 

@@ -11,7 +11,7 @@
 #include "sdk/core/atomic.h"
 #include "sdk/region/region.h"
 
-enum { EXTENTS = 2, ROOM = 16 };
+enum { EXTENTS = 2, CAPACITY = 16 };
 
 static uint64_t memory[1024];
 static struct epci_layout layout;
@@ -59,7 +59,7 @@ static void set_up_live(void)
 
 static void add_extent(uint32_t object)
 {
-    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, ROOM };
+    struct epci_extent_use use = { object, EPCI_EXTENT_SLOTS, CAPACITY };
 
     epci_region_add_extent(&pieces, &layout, &use);
 }
@@ -126,26 +126,26 @@ static void attach_second(void)
                       "a section leads to no section");
 }
 
-static void judge_extents(void)
+static void check_extents(void)
 {
     model_require(epci_region_extent_count(&view) > 0, "an extent that was added is not counted");
     look_at_extents();
 }
 
-static void judge_made(void)
+static void check_made(void)
 {
     model_require(*entry == 1 &&
                       epci_region_accept(&pieces, bytes, &owner, &layout, &view) == EPC_OK,
                   "a region that was made is not one");
-    judge_extents();
+    check_extents();
 }
 
-static void judge_closed(void)
+static void check_closed(void)
 {
     model_require(!epci_region_is_live(&view), "a region that was withdrawn is still live");
 }
 
-static void judge_second(void)
+static void check_second(void)
 {
     model_require(epci_region_next(&view) == second_owner.serial, "there is no further section");
     attach_second();
@@ -157,25 +157,25 @@ static const struct model_scenario made = {
     .name = "a region is made, and grows",
     .setup = set_up_zeros,
     .actors = { { .name = "writer", .run = make_region }, READER(attach) },
-    .judge = judge_made,
+    .check = check_made,
 };
 static const struct model_scenario growing = {
     .name = "a region grows twice",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = grow }, READER(look_at_extents) },
-    .judge = judge_extents,
+    .check = check_extents,
 };
 static const struct model_scenario chained = {
     .name = "a further section is made",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = make_second }, READER(attach_second) },
-    .judge = judge_second,
+    .check = check_second,
 };
 static const struct model_scenario withdrawn = {
     .name = "a region is withdrawn",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = withdraw }, READER(attach) },
-    .judge = judge_closed,
+    .check = check_closed,
 };
 
 EPC_TEST(model__a_region_and_its_extents_are_seen_whole_and_every_ordering_is_needed)

@@ -325,19 +325,19 @@ static void read_text(void)
 }
 
 /* At the end every addition is shown exactly once. */
-static void judge_sums(void)
+static void check_sums(void)
 {
     model_require(look() && value(LEFT) == lefts && value(RIGHT) == rights,
                   "in the end something counts twice, or not at all");
 }
 
-static void judge_replaced(void)
+static void check_replaced(void)
 {
     model_require(look() && seen.name[0] == 'b' && value(LEFT) == 0 && value(RIGHT) == 0,
                   "in the end there is another instance");
 }
 
-static void judge_text(void)
+static void check_text(void)
 {
     read_text();
     model_require(look() && seen.block[reader.layout.objects[0].cells[2].offset] == 'b',
@@ -354,29 +354,29 @@ static void judge_text(void)
     .actors = { { .name = "thread", .run = play },                                                 \
                 { .name = "other", .run = with },                                                  \
                 { .name = "reader", .run = looks, .only_reads = true, .most = accesses } },        \
-    .judge = after, .tear_down = tear_down
+    .check = after, .tear_down = tear_down
 
 /* One pass takes about 25 accesses, and 15 more with a group or a row. */
 static const struct model_scenario first_group = { "an instance's first group",
                                                    SCENARIO(set_up_extent, add_in_a_group, NULL,
-                                                            read_pair, 120, judge_sums) };
+                                                            read_pair, 120, check_sums) };
 static const struct model_scenario two_groups = { "two groups, read twice",
                                                   SCENARIO(set_up_grouped, add_in_two_groups, NULL,
-                                                           read_pair_twice, 84, judge_sums) };
+                                                           read_pair_twice, 84, check_sums) };
 static const struct model_scenario three_groups = {
-    "three groups", SCENARIO(set_up_grouped, add_in_three_groups, NULL, read_pair, 46, judge_sums)
+    "three groups", SCENARIO(set_up_grouped, add_in_three_groups, NULL, read_pair, 46, check_sums)
 };
 static const struct model_scenario group_and_update = {
     "a group, and an addition outside of it, read twice",
-    SCENARIO(set_up_grouped, add_in_a_group, add_left, read_sum_twice, 84, judge_sums)
+    SCENARIO(set_up_grouped, add_in_a_group, add_left, read_sum_twice, 84, check_sums)
 };
 static const struct model_scenario row_group = {
     "a group on a row, read twice",
-    SCENARIO(set_up_row_to_group, NULL, add_to_row_in_a_group, read_pair_twice, 160, judge_sums)
+    SCENARIO(set_up_row_to_group, NULL, add_to_row_in_a_group, read_pair_twice, 160, check_sums)
 };
 static const struct model_scenario group_and_leave = {
     "a group while a row goes",
-    SCENARIO(set_up_grouped_and_row, add_in_a_group, give_row_back, read_pair, 63, judge_sums)
+    SCENARIO(set_up_grouped_and_row, add_in_a_group, give_row_back, read_pair, 63, check_sums)
 };
 static const struct model_scenario dying_group = {
     .name = "a group, in which the application may die",
@@ -388,28 +388,28 @@ static const struct model_scenario dying_group = {
 
 static const struct model_scenario row_comes_and_goes = {
     "a row comes and goes, read twice",
-    SCENARIO(set_up, take_row_and_give_it_back, NULL, read_sum_twice, 140, judge_sums)
+    SCENARIO(set_up, take_row_and_give_it_back, NULL, read_sum_twice, 140, check_sums)
 };
 static const struct model_scenario row_comes = { "a row comes where another is",
                                                  SCENARIO(set_up_row, take_row_and_add, NULL,
-                                                          read_sum, 60, judge_sums) };
+                                                          read_sum, 60, check_sums) };
 static const struct model_scenario row_goes = {
-    "a row goes", SCENARIO(set_up_row, NULL, add_and_give_row_back, read_sum, 60, judge_sums)
+    "a row goes", SCENARIO(set_up_row, NULL, add_and_give_row_back, read_sum, 60, check_sums)
 };
 static const struct model_scenario row_comes_other_goes = {
     "a row comes while another goes",
-    SCENARIO(set_up_row, take_row_and_add, add_and_give_row_back, read_sum, 60, judge_sums)
+    SCENARIO(set_up_row, take_row_and_add, add_and_give_row_back, read_sum, 60, check_sums)
 };
 static const struct model_scenario rows_and_update = {
     "a row comes and goes next to another, read twice",
     SCENARIO(set_up_row, take_row_and_give_it_back, add_left_to_row, read_sum_twice, 160,
-             judge_sums)
+             check_sums)
 };
 static const struct model_scenario replaced = { "an instance with a row is replaced",
                                                 SCENARIO(set_up_row, replace, NULL, read_named, 80,
-                                                         judge_replaced) };
+                                                         check_replaced) };
 static const struct model_scenario text = { "a text is set", SCENARIO(set_up_text, set_text, NULL,
-                                                                      read_text, 60, judge_text) };
+                                                                      read_text, 60, check_text) };
 
 EPC_TEST(model__a_group_is_shown_whole_and_every_ordering_is_needed)
 {

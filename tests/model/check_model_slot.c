@@ -14,34 +14,34 @@
 #include "sdk/core/wire.h"
 
 /* An instance: its name is one letter, repeated, and its two cells count that letter. */
-enum { ROOM = 16, BLOCK_AT = 24 + ROOM, BLOCK = 16, IMAGE = BLOCK_AT + BLOCK };
+enum { CAPACITY = 16, BLOCK_AT = 24 + CAPACITY, BLOCK = 16, IMAGE = BLOCK_AT + BLOCK };
 enum { NARROW = BLOCK_AT + 4, WIDE = BLOCK_AT + 8 };
 
 static unsigned char *slot, *image;
-static uint32_t makings; /* the sequence number with which b is created */
+static uint32_t b_generation; /* of instance b */
 
 static void name_slot(void)
 {
     model_name(slot, 8, "sequence and state");
     model_name(slot + 8, 8, "rows");
     model_name(slot + 16, 8, "parent");
-    model_name(slot + 24, 8, "making");
+    model_name(slot + 24, 8, "generation");
     model_name(image, 24, "definition");
-    model_name(image + 24, ROOM, "name");
+    model_name(image + 24, CAPACITY, "name");
     model_name(image + BLOCK_AT, BLOCK, "block");
 }
 
 static void make(char letter, uint32_t units)
 {
-    uint16_t name[ROOM / 2];
+    uint16_t name[CAPACITY / 2];
     struct epci_slot_content content = { .name = name,
                                          .units = units,
-                                         .name_room = ROOM,
+                                         .name_capacity = CAPACITY,
                                          .block_at = BLOCK_AT,
                                          .block_bytes = BLOCK,
                                          .unique_id = EPCI_NO_UNIQUE_ID,
                                          .parent = (uint32_t)letter,
-                                         .parent_making = 2 * (uint32_t)letter };
+                                         .parent_generation = 2 * (uint32_t)letter };
 
     for (uint32_t i = 0; i < units; i++)
         name[i] = (uint16_t)letter;
@@ -58,14 +58,14 @@ static void set_up_free(void)
 {
     slot = model_shared(sizeof(struct epci_slot_header));
     image = model_shared(IMAGE);
-    makings = 1;
+    b_generation = 1;
     name_slot();
 }
 
 static void set_up_live(void)
 {
     set_up_free();
-    makings = 2;
+    b_generation = 2;
     make('a', 5);
     count('a');
     epci_slot_begin(slot);
@@ -98,7 +98,7 @@ static char copy(void)
     unsigned char seen[IMAGE];
     struct epci_slot_reading reading;
     struct epci_wire_instance head;
-    uint16_t name[ROOM / 2];
+    uint16_t name[CAPACITY / 2];
     uint32_t narrow, units;
     uint64_t wide;
     char letter;
@@ -113,19 +113,19 @@ static char copy(void)
     units = letter == 'a' ? 5 : 7;
     model_require(letter == 'a' || letter == 'b', "a copy has no name");
     model_require(head.name_bytes == (units + 1) * 2, "a name has the length of another");
-    for (uint32_t i = 0; i < ROOM / 2; i++)
+    for (uint32_t i = 0; i < CAPACITY / 2; i++)
         model_require(name[i] == (i < units ? (uint16_t)letter : 0), "a name is a mixture of two");
     model_require(narrow == (uint32_t)letter || (narrow == 0 && letter == 'b'),
                   "a cell of 4 bytes is another instance's");
     model_require(wide == (uint64_t)letter || (wide == 0 && letter == 'b'),
                   "a cell of 8 bytes is another instance's");
     model_require(reading.parent == (uint32_t)letter &&
-                      reading.parent_making == 2 * (uint32_t)letter,
+                      reading.parent_generation == 2 * (uint32_t)letter,
                   "an instance has another's parent");
     model_require(reading.rows == (letter == 'a' ? 'a' : 0u) && reading.copies == reading.rows,
                   "an instance has another's rows");
-    model_require(reading.making == (letter == 'a' ? 1 : makings),
-                  "an instance has another's making");
+    model_require(reading.generation == (letter == 'a' ? 1 : b_generation),
+                  "an instance has another's generation");
     return letter;
 }
 
@@ -144,7 +144,7 @@ static void copy_final(void)
     if (epci_slot_copy(slot, image, EPCI_SLOT_FREE, seen, IMAGE, &reading))
         return;
     memcpy(&wide, seen + WIDE, sizeof wide);
-    model_require(wide == 'a' && reading.making == 1, "final counts are another instance's");
+    model_require(wide == 'a' && reading.generation == 1, "final counts are another instance's");
     model_require(reading.removal == REMOVAL, "a removal has no number");
 }
 
@@ -156,13 +156,13 @@ static void copy_twice(void)
 }
 
 /* At the end every reader sees the latest contents. */
-static void judge_b(void)
+static void check_b(void)
 {
     model_require(copy() == 'b', "a slot that was made is not copied");
     model_require(image[NARROW] == 'b' && image[WIDE] == 'b', "an update is lost");
 }
 
-static void judge_free(void)
+static void check_free(void)
 {
     struct epci_slot_reading reading;
     unsigned char seen[IMAGE];
@@ -177,25 +177,25 @@ static const struct model_scenario made = {
     .name = "a free slot is made, and counted in",
     .setup = set_up_free,
     .actors = { { .name = "writer", .run = make_b }, READER(copy_once) },
-    .judge = judge_b,
+    .check = check_b,
 };
 static const struct model_scenario changed = {
     .name = "a slot is removed, made and counted in",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = change_to_b }, READER(copy_once) },
-    .judge = judge_b,
+    .check = check_b,
 };
 static const struct model_scenario final = {
     .name = "a slot is removed and made, and its final counts are read",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = change_to_b }, READER(copy_final) },
-    .judge = judge_b,
+    .check = check_b,
 };
 static const struct model_scenario removed = {
     .name = "a slot is removed",
     .setup = set_up_live,
     .actors = { { .name = "writer", .run = clear }, READER(copy_once) },
-    .judge = judge_free,
+    .check = check_free,
 };
 
 EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
@@ -204,13 +204,13 @@ EPC_TEST(model__a_slot_is_copied_whole_and_every_ordering_is_needed)
     static const char *const harmless[] = {
         /* Only the writer stores there, so it always reads its own latest store. */
         "epci_slot_make: load sequence and state, relaxed",
-        "epci_slot_make: load making, relaxed",
-        "epci_slot_clear: load making, relaxed",
+        "epci_slot_make: load generation, relaxed",
+        "epci_slot_clear: load generation, relaxed",
         "slot_end_in: load*",
         /* The stores after it publish the odd number. */
         "epci_slot_make: store sequence and state, relaxed",
         /* The store of the state publishes the number. */
-        "epci_slot_clear: store making, relaxed",
+        "epci_slot_clear: store generation, relaxed",
         /* It publishes what the slot's store to the cell published; groups need more (row.h). */
         "count: add block, relaxed",
         NULL,

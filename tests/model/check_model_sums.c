@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 enum { SITE = 0, REQUESTS = 2, HITS = 4, LOOKUPS = 6, JOB = 8, DONE = 10, STATE = 12 };
@@ -62,7 +62,7 @@ static void open_and_count(struct process *process, unsigned requests)
 
 /* ---- Collects ---- */
 
-static uint64_t cell(const struct epci_instance_view *instance, unsigned number)
+static uint64_t cell(const struct check_instance_view *instance, unsigned number)
 {
     uint64_t value = 0;
 
@@ -77,7 +77,7 @@ struct sums {
     uint64_t hits;
 };
 
-static void judge_instance(const struct epci_instance_view *instance, char letter,
+static void check_instance(const struct check_instance_view *instance, char letter,
                            struct sums *sums)
 {
     if (*instance->name.at == (unsigned char)letter)
@@ -90,8 +90,8 @@ static struct sums collect(unsigned number, char letter)
     static const uint16_t queries[][4] = { { '2', '0', '0', '0' }, { '2', '0', '0', '8' } };
     struct epci_query query = epci_query_parse(queries[number], 4);
     unsigned char buffer[2048];
-    struct epci_instance_view instance;
-    struct epci_object_view object;
+    struct check_instance_view instance;
+    struct check_object_view object;
     struct epci_span rest;
     struct sums sums = { 0, 0 };
     uint32_t count;
@@ -101,12 +101,12 @@ static struct sums collect(unsigned number, char letter)
         epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &count) == EPC_OK,
         "Collect fails");
     rest = epci_span_of(buffer, bytes);
-    model_require(epci_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
+    model_require(check_walk_object(&rest, &object, NULL) == EPC_OK, "there is no object");
     for (int i = 0; i < object.head.instance_count; i++) {
-        model_require(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
+        model_require(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK,
                       "there is no instance");
         if (number == 0)
-            judge_instance(&instance, letter, &sums);
+            check_instance(&instance, letter, &sums);
         else
             memcpy(&sums.requests, instance.block.at + 8, sizeof sums.requests);
     }
@@ -181,15 +181,15 @@ static void tear_down_both(void)
     epc_app_close(second.app);
 }
 
-static void judge(void)
+static void check(void)
 {
     look();
     model_require(shown.requests == 1005, "a count is lost or doubled");
 }
 
-static void judge_groups(void)
+static void check_groups(void)
 {
-    judge();
+    check();
     model_require(shown.hits == 4 || !model_ended(0), "a group is lost or doubled");
 }
 
@@ -283,7 +283,7 @@ EPC_TEST(model__a_text_that_is_being_set_hides_no_count)
         .setup = set_up_job,
         .actors = { STOPS(set_texts),
                     { .name = "Collect", .run = look_at_job, .only_reads = true, .most = 1000 } },
-        .judge = look_at_job,
+        .check = look_at_job,
         .tear_down = tear_down,
     };
 
@@ -296,7 +296,7 @@ EPC_TEST(model__a_group_that_is_open_hides_no_count)
         .name = "a group, after another process has ended",
         .setup = set_up_group,
         .actors = { STOPS(count_in_a_group), READER(1000) },
-        .judge = judge_groups,
+        .check = check_groups,
         .tear_down = tear_down,
     };
 
@@ -309,12 +309,12 @@ EPC_TEST(model__a_row_that_comes_or_goes_hides_no_count)
         { .name = "a row comes and goes, after another process has ended",
           .setup = set_up_no_row,
           .actors = { STOPS(count_on_a_row), READER(1000) },
-          .judge = judge_groups,
+          .check = check_groups,
           .tear_down = tear_down },
         { .name = "a row is taken again, after another process has ended",
           .setup = set_up_row,
           .actors = { STOPS(count_on_a_row), READER(1000) },
-          .judge = judge_groups,
+          .check = check_groups,
           .tear_down = tear_down },
     };
 
@@ -328,12 +328,12 @@ EPC_TEST(model__a_removal_next_to_another_process_lowers_no_sum)
         { .name = "one of two processes removes, the other was never seen",
           .setup = set_up_second_unseen,
           .actors = { STOPS(remove_first), READER(1000) },
-          .judge = judge,
+          .check = check,
           .tear_down = tear_down_both },
         { .name = "one of two processes removes",
           .setup = set_up_both,
           .actors = { STOPS(remove_first), READER(1000) },
-          .judge = judge,
+          .check = check,
           .tear_down = tear_down_both },
     };
 
@@ -362,7 +362,7 @@ static void add_to_large(void)
     add_large(&first, 7);
 }
 
-static void judge_extent(void)
+static void check_extent(void)
 {
     model_require(collect(0, 'a').requests == 1005, "a count is lost or doubled");
     model_require(collect(0, 'b').requests == 12, "a count of the new extent is lost or doubled");
@@ -376,7 +376,7 @@ EPC_TEST(model__two_collects_at_once_count_an_added_extent_once)
         .actors = { { .name = "app", .run = add_to_large, .at_once = true },
                     { .name = "Collect 1", .run = collect_once },
                     { .name = "Collect 2", .run = collect_once } },
-        .judge = judge_extent,
+        .check = check_extent,
         .tear_down = tear_down_both,
     };
 

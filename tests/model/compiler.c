@@ -4,7 +4,7 @@
  * memcpy and similar functions, which the linker wraps.  An actor's access to shared memory goes to
  * the model.
  *
- * The compiler chose the names.  Other accesses, and those of setup and judge, are simply executed.
+ * The compiler chose the names.  Other accesses, and those of setup and check, are simply executed.
  */
 #include <stddef.h>
 #include <stdint.h>

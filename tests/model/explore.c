@@ -124,8 +124,8 @@ static void run_once(void)
     model_memory_reset();
     scenario->setup();
     model_run_actors(scenario);
-    if (scenario->judge && !given_up && !known && !result.violated)
-        scenario->judge();
+    if (scenario->check && !given_up && !known && !result.violated)
+        scenario->check();
     if (scenario->tear_down)
         scenario->tear_down();
     result.executions += !known;

@@ -43,7 +43,7 @@ void model_run_actors(const struct model_scenario *scenario);
 /* End the execution; called by an actor. */
 __attribute__((noreturn)) void model_end_execution(void);
 
-/* Does an actor run?  If not, setup or judge runs, and memory is plain memory. */
+/* Does an actor run?  If not, setup or check runs, and memory is plain memory. */
 bool model_is_running(void);
 unsigned model_running(void); /* the running actor's number; MODEL_ACTORS: no actor */
 

@@ -57,7 +57,7 @@ struct model_scenario {
     const char *name;
     void (*setup)(void); /* before every execution; all actors see what it does */
     struct model_actor actors[MODEL_ACTORS];
-    void (*judge)(void);     /* after every execution that was not given up, or NULL */
+    void (*check)(void);     /* after every execution that was not given up, or NULL */
     void (*tear_down)(void); /* after every execution, however it ended, or NULL */
 };
 
@@ -81,7 +81,7 @@ struct model_result model_explore(const struct model_scenario *scenario);
  * ("begin: store sequence, relaxed"), or the beginning of rows with a * at the end. */
 unsigned model_sweep(const struct model_scenario *const *scenarios, const char *const *harmless);
 
-/* ---- For setup, actors and judge ---- */
+/* ---- For setup, actors and check ---- */
 
 /* Zeroed shared memory; `bytes` is rounded up to a multiple of 4096.  Valid for one execution. */
 void *model_shared(size_t bytes);
@@ -97,7 +97,7 @@ void model_require(bool is_true, const char *sentence);
 unsigned model_choose(unsigned count);
 
 /* A lock between actors; zeroed it is free, and setup zeroes it.  model_lock returns whether its
- * last holder died while holding it.  Setup and judge hold all locks. */
+ * last holder died while holding it.  Setup and check hold all locks. */
 struct model_lock {
     bool held, abandoned;
     unsigned sharers; /* actors that share it */

@@ -65,17 +65,17 @@ static void publish(struct scene *scene)
     }
 }
 
-static void note(void *context, const struct epci_finding *finding)
+static void note(void *context, const struct check_finding *finding)
 {
     struct scene *scene = context;
 
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* the values are arbitrary */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* the values are arbitrary */
         count(&scene->findings);
 }
 
 static void collect(struct scene *scene)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[16384];
@@ -87,7 +87,7 @@ static void collect(struct scene *scene)
                                    &objects))
             continue;
         count(&scene->collects);
-        epci_check_block(epci_span_of(buffer, bytes), objects, &level1, note, scene);
+        check_block(epci_span_of(buffer, bytes), objects, &level1, note, scene);
     }
 }
 

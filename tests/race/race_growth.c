@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 
@@ -24,7 +24,7 @@ enum {
     FIRST = 2,
     LEFT = FIRST,
     RIGHT = FIRST + 2,
-    ROOM = 4 << 20
+    CAPACITY = 4 << 20
 };
 
 static epc_counter counters[COUNTERS];
@@ -83,13 +83,13 @@ static void grow(struct scene *scene)
     }
 }
 
-static void judge(struct scene *scene, struct epci_object_view *shown)
+static void check(struct scene *scene, struct check_object_view *shown)
 {
-    struct epci_instance_view instance;
+    struct check_instance_view instance;
     uint64_t values[2];
 
     for (int i = 0; i < shown->head.instance_count; i++) {
-        if (epci_walk_instance(&shown->rest, &instance, NULL)) {
+        if (check_walk_instance(&shown->rest, &instance, NULL)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             return;
         }
@@ -103,28 +103,28 @@ static void collect(struct scene *scene, unsigned number)
 {
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     const struct epci_query query = epci_query_parse(global, EPC_COUNT(global));
-    unsigned char *buffer = malloc(ROOM);
+    unsigned char *buffer = malloc(CAPACITY);
 
     while (buffer && epc_threads_go_on()) {
         const unsigned generation = __atomic_load_n(&scene->generation, __ATOMIC_SEQ_CST);
         const unsigned added = __atomic_load_n(&scene->added, __ATOMIC_SEQ_CST);
-        struct epci_object_view shown;
+        struct check_object_view shown;
         struct epci_span rest;
         uint32_t objects;
         size_t bytes;
 
-        if (epci_responder_collect(scene->collector, &query, buffer, ROOM, &bytes, &objects))
+        if (epci_responder_collect(scene->collector, &query, buffer, CAPACITY, &bytes, &objects))
             continue;
         epc_threads_count(&scene->counts[1 + number]);
         rest = epci_span_of(buffer, bytes);
-        if (epci_walk_object(&rest, &shown, NULL)) {
+        if (check_walk_object(&rest, &shown, NULL)) {
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             continue;
         }
         if (generation % 2 == 1 && (unsigned)shown.head.instance_count < added &&
             __atomic_load_n(&scene->generation, __ATOMIC_SEQ_CST) == generation)
             __atomic_fetch_add(&scene->fewer, 1, __ATOMIC_RELAXED);
-        judge(scene, &shown);
+        check(scene, &shown);
     }
     free(buffer);
 }

@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 enum { SITE = 0, SITE_COUNT = 2, PAGE = 10, PAGE_COUNT = 12, APPS = 2, READERS = 2 };
@@ -63,11 +63,11 @@ static void live(struct scene *scene)
 static bool shown(const unsigned char *answer, size_t bytes, uint64_t *value)
 {
     struct epci_span rest = epci_span_of(answer, bytes);
-    struct epci_object_view object;
-    struct epci_instance_view instance;
+    struct check_object_view object;
+    struct check_instance_view instance;
 
-    if (epci_walk_object(&rest, &object, NULL) || object.head.instance_count != 1 ||
-        epci_walk_instance(&object.rest, &instance, NULL))
+    if (check_walk_object(&rest, &object, NULL) || object.head.instance_count != 1 ||
+        check_walk_instance(&object.rest, &instance, NULL))
         return false;
     memcpy(value, instance.block.at + 8, sizeof *value);
     return true;

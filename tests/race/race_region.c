@@ -3,7 +3,7 @@
  * race_region.c -- instances come, count and go while providers collect.
  *
  * Every instance is named by one letter, repeated, and counts its letter; instances of one name add
- * up.  So a torn slot would show a mixed name, or a name with a value that is no multiple of its
+ * up.  So a torn slot would show a mixed name, or a name with a value that is not a multiple of its
  * letter.
  */
 #include "epc_check.h"
@@ -12,7 +12,7 @@
 
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 enum { LETTERS = 8, WRITERS = 2, READERS = 2, ADDS = 20000 };
@@ -43,7 +43,7 @@ static void add_and_remove(struct scene *scene, unsigned number)
     }
 }
 
-static void judge_instance(struct scene *scene, const struct epci_instance_view *instance)
+static void check_instance(struct scene *scene, const struct check_instance_view *instance)
 {
     uint16_t first = 0, unit;
     uint64_t requests;
@@ -66,8 +66,8 @@ static void collect(struct scene *scene, unsigned number)
     unsigned char buffer[16384];
 
     while (epc_threads_go_on()) {
-        struct epci_object_view object;
-        struct epci_instance_view instance;
+        struct check_object_view object;
+        struct check_instance_view instance;
         struct epci_span rest;
         uint32_t objects;
         size_t bytes;
@@ -77,13 +77,13 @@ static void collect(struct scene *scene, unsigned number)
             continue;
         epc_threads_count(&scene->collects[number]);
         rest = epci_span_of(buffer, bytes);
-        if (epci_walk_object(&rest, &object, NULL))
+        if (check_walk_object(&rest, &object, NULL))
             __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
         for (int i = 0; i < object.head.instance_count; i++) {
-            if (epci_walk_instance(&object.rest, &instance, NULL))
+            if (check_walk_instance(&object.rest, &instance, NULL))
                 __atomic_fetch_add(&scene->broken, 1, __ATOMIC_RELAXED);
             else
-                judge_instance(scene, &instance);
+                check_instance(scene, &instance);
         }
     }
 }

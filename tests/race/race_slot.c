@@ -12,7 +12,13 @@
 #include "sdk/region/slot.h"
 #include "sdk/core/wire.h"
 
-enum { ROOM = 64, BLOCK_AT = 24 + ROOM, BLOCK = 64, IMAGE = 24 + ROOM + BLOCK, READERS = 3 };
+enum {
+    CAPACITY = 64,
+    BLOCK_AT = 24 + CAPACITY,
+    BLOCK = 64,
+    IMAGE = 24 + CAPACITY + BLOCK,
+    READERS = 3
+};
 
 static uint64_t memory[4], image_memory[IMAGE / 8];
 static unsigned char *const slot = (unsigned char *)memory;
@@ -24,8 +30,8 @@ static void write_slot(void)
     uint16_t name[30];
 
     for (unsigned round = 0; epc_threads_go_on(); round++) {
-        struct epci_slot_content content = { name,  1 + round % 30, ROOM, BLOCK_AT,
-                                             BLOCK, round,          0,    0,
+        struct epci_slot_content content = { name,  1 + round % 30, CAPACITY, BLOCK_AT,
+                                             BLOCK, round,          0,        0,
                                              0 };
 
         for (int i = 0; i < 30; i++)
@@ -43,7 +49,7 @@ static void read_slot(unsigned number)
 
     while (epc_threads_go_on()) {
         struct epci_wire_instance head;
-        uint16_t name[ROOM / 2];
+        uint16_t name[CAPACITY / 2];
         uint32_t units;
 
         if (epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading))
@@ -52,7 +58,7 @@ static void read_slot(unsigned number)
         memcpy(&head, copy, sizeof head);
         memcpy(name, copy + sizeof head, sizeof name);
         units = head.name_bytes / 2 - 1;
-        for (uint32_t i = 0; i < ROOM / 2; i++)
+        for (uint32_t i = 0; i < CAPACITY / 2; i++)
             if (name[i] != (i < units ? 'a' + head.unique_id % 26 : 0) ||
                 units != 1 + head.unique_id % 30)
                 __atomic_fetch_add(&torn, 1, __ATOMIC_RELAXED);

@@ -72,7 +72,7 @@ static bool read_head(struct reading *reading, size_t left)
     uint32_t offset, counters;
 
     if (left < sizeof *head)
-        return wrong(answer, "%lu bytes are no object", (unsigned long)left);
+        return wrong(answer, "%lu bytes are not an object", (unsigned long)left);
     memcpy(head, reading->at, sizeof *head);
     offset = head->ObjectNameTitleIndex - STORM_INDEX;
     if (offset % STORM_SYMBOL(1) || offset / STORM_SYMBOL(1) >= STORM_OBJECTS)

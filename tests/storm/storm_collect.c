@@ -13,7 +13,7 @@
 
 #include "sdk/provider/collect.h"
 
-enum { ROOM = 1 << 18, QUERY_UNITS = 64 };
+enum { CAPACITY = 1 << 18, QUERY_UNITS = 64 };
 
 struct collector {
     struct storm_ledger *ledger;
@@ -89,8 +89,8 @@ static void collect(struct thread *thread)
 {
     struct collector *collector = thread->collector;
     const struct epci_query query = choose_query(thread);
-    const size_t room =
-        storm_random(&thread->random, 20) ? ROOM : storm_random(&thread->random, 9000);
+    const size_t capacity =
+        storm_random(&thread->random, 20) ? CAPACITY : storm_random(&thread->random, 9000);
     uint64_t begun;
     uint32_t objects;
     size_t bytes;
@@ -100,10 +100,10 @@ static void collect(struct thread *thread)
         forget(collector->provider);
     storm_watch_before(thread->watch);
     begun = epci_clock_ticks();
-    status =
-        epci_responder_collect(collector->provider, &query, thread->data, room, &bytes, &objects);
+    status = epci_responder_collect(collector->provider, &query, thread->data, capacity, &bytes,
+                                    &objects);
     note_time(collector->results, epci_clock_ticks() - begun);
-    if (status == EPC_E_NOSPACE && room < ROOM)
+    if (status == EPC_E_NOSPACE && capacity < CAPACITY)
         return;
     if (status)
         storm_report(collector->results, STORM_MALFORMED, "Collect: %s", epc_status_name(status));
@@ -127,7 +127,7 @@ static DWORD WINAPI collect_all_the_time(void *context)
     thread->collector = collector;
     thread->random =
         (collector->random ^ (uint32_t)InterlockedIncrement(&collector->seeds) * 2654435761u) | 1;
-    thread->data = malloc(ROOM);
+    thread->data = malloc(CAPACITY);
     thread->watch = storm_watch_new(collector->memory, collector->results);
     if (!thread->data || !thread->watch)
         ExitProcess(6);

@@ -71,14 +71,14 @@ struct tracked {
     struct bounds apart[STORM_NAMES];
 };
 
-enum { TRACKED_MOST = 256 };
+enum { TRACKED_MAX = 256 };
 
 struct storm_watch {
     struct storm_memory *memory;
     struct storm_results *results;
     uint32_t next[STORM_SEATS];
     uint32_t count;
-    struct tracked *tracked[TRACKED_MOST];
+    struct tracked *tracked[TRACKED_MAX];
     struct bounds folded[STORM_OBJECTS]
                         [STORM_NAMES]; /* generations that are not tracked any more */
     struct bounds bounds[STORM_OBJECTS][STORM_NAMES];
@@ -190,7 +190,7 @@ static void track(struct storm_watch *watch)
             const uint32_t at = watch->next[i] % STORM_GENERATIONS;
             struct tracked *made = calloc(1, sizeof *made);
 
-            if (!made || watch->count == TRACKED_MOST)
+            if (!made || watch->count == TRACKED_MAX)
                 give_up("too many generations");
             made->seat = seat;
             made->generation = &seat->generation[at];
@@ -335,17 +335,17 @@ struct place {
 static void compare_sum(struct storm_watch *watch, struct place place, int sum, uint64_t value,
                         const uint64_t *least, const uint64_t *most)
 {
-    uint64_t above = value - least[sum], room = most[sum] - least[sum];
+    uint64_t above = value - least[sum], capacity = most[sum] - least[sum];
 
     if (sum == STORM_SMALL) {
         above = (uint32_t)above;
-        if (room > INT32_MAX) /* such a small cell says nothing then */
+        if (capacity > INT32_MAX) /* such a small cell says nothing then */
             return;
         if (above > INT32_MAX)
             above = (uint64_t)(int64_t)(int32_t)above;
     }
     watch->results->sums++;
-    if (above <= room)
+    if (above <= capacity)
         return;
     storm_report(watch->results, (int64_t)above < 0 ? STORM_LOST : STORM_INVENTED,
                  "object %u, name %u, sum %d: %llu is not between %llu and %llu",

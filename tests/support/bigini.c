@@ -13,7 +13,7 @@
 
 #include "sdk/core/text.h"
 
-enum { KEYS = 4000, ROOM = 3 << 20 };
+enum { KEYS = 4000, CAPACITY = 3 << 20 };
 
 static const char *const ids[] = { "009", "00C", "007", "00A", "010", "416", "006", "01D",
                                    "00B", "013", "014", "019", "015", "005", "00E", "01F",
@@ -27,9 +27,9 @@ __attribute__((format(printf, 3, 4))) static void print(char *text, size_t *byte
     int made;
 
     va_start(arguments, format);
-    made = vsnprintf(text + *bytes, ROOM - *bytes, format, arguments);
+    made = vsnprintf(text + *bytes, CAPACITY - *bytes, format, arguments);
     va_end(arguments);
-    if (made < 0 || (size_t)made >= ROOM - *bytes)
+    if (made < 0 || (size_t)made >= CAPACITY - *bytes)
         abort();
     *bytes += (size_t)made;
 }
@@ -96,11 +96,11 @@ static int read_file(void *context, struct kit_arena *arena, const char *path,
 
 void bigini_init(struct bigini *big, unsigned languages, bool asian)
 {
-    char *text = malloc(ROOM);
+    char *text = malloc(CAPACITY);
     size_t bytes, units;
 
     memset(big, 0, sizeof *big);
-    big->header = malloc(ROOM);
+    big->header = malloc(CAPACITY);
     if (!text || !big->header || languages == 0 || languages > EPC_COUNT(ids))
         abort();
     big->keys = KEYS / 2 / languages * languages * 2;

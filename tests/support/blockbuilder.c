@@ -17,21 +17,21 @@
 #include "sdk/core/text.h"
 #include "sdk/core/types.h"
 
-static void resize(struct block *b, size_t room)
+static void resize(struct block *b, size_t capacity)
 {
-    unsigned char *bytes = realloc(b->bytes, room ? room : 1);
+    unsigned char *bytes = realloc(b->bytes, capacity ? capacity : 1);
 
     if (!bytes) {
         fprintf(stderr, "blockbuilder: out of memory\n");
         exit(3);
     }
     b->bytes = bytes;
-    b->room = room;
+    b->capacity = capacity;
 }
 
 static unsigned char *reserve(struct block *b, size_t bytes)
 {
-    if (b->room - b->used < bytes)
+    if (b->capacity - b->used < bytes)
         resize(b, (b->used + bytes) * 2);
     memset(b->bytes + b->used, 0, bytes);
     b->used += bytes;

@@ -28,7 +28,7 @@
 struct block {
     unsigned char *bytes;
     size_t used;
-    size_t room;
+    size_t capacity;
     size_t header; /* bytes of the answer's header; 0: a bare block */
     uint32_t objects;
     size_t object;     /* offset of the last object */

@@ -15,7 +15,7 @@ void collecting_open(struct collecting *c, const epc_schema *schema)
 {
     struct epci_indexes indexes = { COLLECTING_COUNTER, COLLECTING_HELP };
 
-    *c = (struct collecting){ .buffer = malloc(COLLECTING_ROOM) };
+    *c = (struct collecting){ .buffer = malloc(COLLECTING_CAPACITY) };
     ck_assert_ptr_nonnull(c->buffer);
     ck_assert_int_eq(epci_responder_open(schema, &indexes, &c->collector), EPC_OK);
 }
@@ -26,7 +26,7 @@ void collecting_close(struct collecting *c)
     free(c->buffer);
 }
 
-int collecting_ask_in(struct collecting *c, const char *text, size_t room)
+int collecting_ask_in(struct collecting *c, const char *text, size_t capacity)
 {
     uint16_t query[64];
     struct epci_query parsed;
@@ -36,42 +36,43 @@ int collecting_ask_in(struct collecting *c, const char *text, size_t room)
     for (size_t i = 0; i < units; i++)
         query[i] = (uint16_t)text[i];
     parsed = epci_query_parse(query, units);
-    status = epci_responder_collect(c->collector, &parsed, c->buffer, room, &c->bytes, &c->objects);
+    status =
+        epci_responder_collect(c->collector, &parsed, c->buffer, capacity, &c->bytes, &c->objects);
     ck_assert(epci_responder_is_valid(c->collector, true));
     return status;
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* values are arbitrary */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* values are arbitrary */
         ck_abort_msg("the answer has a fault: %s", finding->message);
 }
 
 void collecting_ask(struct collecting *c, const char *query)
 {
-    const struct epci_check_options level1 = { .level = 1,
-                                               .profile = EPCI_PROFILE_CURRENT,
-                                               .metadata = strncmp(query, "Metadata", 8) == 0 };
+    const struct check_options level1 = { .level = 1,
+                                          .profile = CHECK_PROFILE_CURRENT,
+                                          .metadata = strncmp(query, "Metadata", 8) == 0 };
 
-    memset(c->buffer, 0xEE, COLLECTING_ROOM);
-    ck_assert_int_eq(collecting_ask_in(c, query, COLLECTING_ROOM), EPC_OK);
-    epci_check_block(epci_span_of(c->buffer, c->bytes), c->objects, &level1, refuse, NULL);
+    memset(c->buffer, 0xEE, COLLECTING_CAPACITY);
+    ck_assert_int_eq(collecting_ask_in(c, query, COLLECTING_CAPACITY), EPC_OK);
+    check_block(epci_span_of(c->buffer, c->bytes), c->objects, &level1, refuse, NULL);
 }
 
-bool collecting_find(const struct collecting *c, uint32_t symbol, struct epci_object_view *found)
+bool collecting_find(const struct collecting *c, uint32_t symbol, struct check_object_view *found)
 {
     struct epci_span rest = epci_span_of(c->buffer, c->bytes);
 
-    while (epci_walk_object(&rest, found, NULL) == EPC_OK)
+    while (check_walk_object(&rest, found, NULL) == EPC_OK)
         if (found->head.name_index == COLLECTING_COUNTER + symbol)
             return true;
     return false;
 }
 
-struct epci_object_view collecting_object(const struct collecting *c, uint32_t symbol)
+struct check_object_view collecting_object(const struct collecting *c, uint32_t symbol)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     ck_assert(collecting_find(c, symbol, &found));
     return found;
@@ -82,50 +83,50 @@ int collecting_count(const struct collecting *c, uint32_t symbol)
     return collecting_object(c, symbol).head.instance_count;
 }
 
-struct epci_instance_view collecting_instance(const struct epci_object_view *of, int number)
+struct check_instance_view collecting_instance(const struct check_object_view *of, int number)
 {
     struct epci_span rest = of->rest;
-    struct epci_instance_view at;
+    struct check_instance_view at;
 
     if (number < 0)
-        ck_assert_int_eq(epci_walk_only_block(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_only_block(&rest, &at, NULL), EPC_OK);
     for (int i = 0; i <= number; i++)
-        ck_assert_int_eq(epci_walk_instance(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&rest, &at, NULL), EPC_OK);
     return at;
 }
 
 /* The value of the definition that follows the symbol's by `distance`. */
-static uint64_t value(const struct epci_object_view *of, int instance, uint32_t symbol,
+static uint64_t value(const struct check_object_view *of, int instance, uint32_t symbol,
                       int distance)
 {
-    struct epci_instance_view at = collecting_instance(of, instance);
+    struct check_instance_view at = collecting_instance(of, instance);
     struct epci_span definitions = of->definitions, cell;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     uint64_t number = 0;
 
     do
-        ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
     while (counter.head.name_index != COLLECTING_COUNTER + symbol);
     for (int i = 0; i < distance; i++)
-        ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
+        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
     return number;
 }
 
-uint64_t collecting_value(const struct epci_object_view *of, int instance, uint32_t symbol)
+uint64_t collecting_value(const struct check_object_view *of, int instance, uint32_t symbol)
 {
     return value(of, instance, symbol, 0);
 }
 
-uint64_t collecting_base(const struct epci_object_view *of, int instance, uint32_t symbol)
+uint64_t collecting_base(const struct check_object_view *of, int instance, uint32_t symbol)
 {
     return value(of, instance, symbol, 1);
 }
 
-int collecting_named(const struct epci_object_view *of, const char *name)
+int collecting_named(const struct check_object_view *of, const char *name)
 {
     for (int i = 0; i < of->head.instance_count; i++) {
-        struct epci_instance_view at = collecting_instance(of, i);
+        struct check_instance_view at = collecting_instance(of, i);
         size_t length = strlen(name), same = 0;
 
         while (same < length && at.name.left >= 2 * (same + 1) &&

@@ -37,23 +37,23 @@ void demand_close(void)
     demand_answer = NULL;
 }
 
-static void check_answer(size_t room)
+static void check_answer(size_t capacity)
 {
-    const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
-    const struct epci_collect_call call = { .room = (uint32_t)room,
-                                            .bytes = (uint32_t)demand_bytes,
-                                            .types = demand_objects,
-                                            .moved = (int64_t)demand_bytes,
-                                            .foreign = is_whole,
-                                            .buffer = demand_answer };
+    const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
+    const struct check_collect_call call = { .capacity = (uint32_t)capacity,
+                                             .bytes = (uint32_t)demand_bytes,
+                                             .types = demand_objects,
+                                             .moved = (int64_t)demand_bytes,
+                                             .foreign = is_whole,
+                                             .buffer = demand_answer };
     struct findings found = { 0 };
 
-    ck_assert_uint_eq(epci_check_collect(&call, &level1, findings_add, &found), demand_bytes);
+    ck_assert_uint_eq(check_collect(&call, &level1, findings_add, &found), demand_bytes);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
-/* `memory` has `room` bytes; bytes that were not written still have 0xEE. */
-static int collect(const char *text, size_t room)
+/* `memory` has `capacity` bytes; bytes that were not written still have 0xEE. */
+static int collect(const char *text, size_t capacity)
 {
     uint16_t query[512];
     struct epci_query parsed;
@@ -62,44 +62,44 @@ static int collect(const char *text, size_t room)
 
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), query, 512, &units), EPC_OK);
     free(demand_answer);
-    demand_answer = malloc(room ? room : 1); /* a sanitizer notices any access past it */
-    memset(demand_answer, 0xEE, room);
+    demand_answer = malloc(capacity ? capacity : 1); /* a sanitizer notices any access past it */
+    memset(demand_answer, 0xEE, capacity);
     parsed = epci_query_parse(query, units);
     is_whole = parsed.kind == EPCI_QUERY_FOREIGN;
-    status = epci_responder_collect(demand_collector, &parsed, demand_answer, room, &demand_bytes,
-                                    &demand_objects);
+    status = epci_responder_collect(demand_collector, &parsed, demand_answer, capacity,
+                                    &demand_bytes, &demand_objects);
     if (status == EPC_OK && parsed.kind != EPCI_QUERY_METADATA_GLOBAL)
-        check_answer(room);
+        check_answer(capacity);
     if (status != EPC_OK) {
         ck_assert_uint_eq(demand_bytes, 0);
         ck_assert_uint_eq(demand_objects, 0);
     }
-    for (size_t i = demand_bytes; i < room; i++)
+    for (size_t i = demand_bytes; i < capacity; i++)
         if (demand_answer[i] != 0xEE)
             ck_abort_msg("bytes were written past the answer");
     return status;
 }
 
-int demand_collect_in(const char *query, size_t room)
+int demand_collect_in(const char *query, size_t capacity)
 {
-    return collect(query, room);
+    return collect(query, capacity);
 }
 
 void demand_collect(const char *query)
 {
-    ck_assert_int_eq(collect(query, DEMAND_ROOM), EPC_OK);
+    ck_assert_int_eq(collect(query, DEMAND_CAPACITY), EPC_OK);
 }
 
-static bool find_object(uint32_t symbol, struct epci_object_view *found)
+static bool find_object(uint32_t symbol, struct check_object_view *found)
 {
     struct epci_span rest = epci_span_of(demand_answer, demand_bytes);
-    struct epci_data_view data;
+    struct check_data_view data;
 
     if (is_whole && demand_bytes > 0) {
-        ck_assert_int_eq(epci_walk_data(rest, &data, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_data(rest, &data, NULL), EPC_OK);
         rest = data.objects;
     }
-    while (epci_walk_object(&rest, found, NULL) == EPC_OK)
+    while (check_walk_object(&rest, found, NULL) == EPC_OK)
         if (found->head.name_index == DEMAND_FIRST_COUNTER + symbol)
             return true;
     return false;
@@ -107,48 +107,48 @@ static bool find_object(uint32_t symbol, struct epci_object_view *found)
 
 bool demand_has_object(uint32_t symbol)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     return find_object(symbol, &found);
 }
 
-struct epci_object_view demand_object(uint32_t symbol)
+struct check_object_view demand_object(uint32_t symbol)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     ck_assert(find_object(symbol, &found));
     return found;
 }
 
-static struct epci_instance_view instance_of(const struct epci_object_view *object, int instance)
+static struct check_instance_view instance_of(const struct check_object_view *object, int instance)
 {
     struct epci_span rest = object->rest;
-    struct epci_instance_view at;
+    struct check_instance_view at;
 
     if (instance < 0)
-        ck_assert_int_eq(epci_walk_only_block(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_only_block(&rest, &at, NULL), EPC_OK);
     for (int i = 0; i <= instance; i++)
-        ck_assert_int_eq(epci_walk_instance(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&rest, &at, NULL), EPC_OK);
     return at;
 }
 
-uint64_t demand_value(const struct epci_object_view *object, int instance, uint32_t symbol)
+uint64_t demand_value(const struct check_object_view *object, int instance, uint32_t symbol)
 {
-    struct epci_instance_view at = instance_of(object, instance);
+    struct check_instance_view at = instance_of(object, instance);
     struct epci_span definitions = object->definitions, cell;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     uint64_t number = 0;
 
     do
-        ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
     while (counter.head.name_index != DEMAND_FIRST_COUNTER + symbol);
-    ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &number), EPC_OK);
     return number;
 }
 
-void demand_name(const struct epci_object_view *object, int instance, char name[256])
+void demand_name(const struct check_object_view *object, int instance, char name[256])
 {
-    struct epci_instance_view at = instance_of(object, instance);
+    struct check_instance_view at = instance_of(object, instance);
     size_t bytes;
 
     ck_assert_int_eq(epci_utf8_from_wire(at.name.at, at.name.left, name, 255, &bytes, NULL),

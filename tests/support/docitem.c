@@ -39,30 +39,30 @@ void epct_page_join(char *text)
 }
 
 /* Appends the indented lines that continue the item. */
-static void read_rest(FILE *file, char *item, size_t room)
+static void read_rest(FILE *file, char *item, size_t capacity)
 {
     size_t used = strlen(item);
     long before = ftell(file);
 
-    while (fgets(item + used, (int)(room - used), file)) {
+    while (fgets(item + used, (int)(capacity - used), file)) {
         if (item[used] != ' ')
             break;
         used += strlen(item + used);
-        ck_assert_msg(used + 1 < room, "an item is too long: %s", item);
+        ck_assert_msg(used + 1 < capacity, "an item is too long: %s", item);
         before = ftell(file);
     }
     item[used] = '\0';
     ck_assert_int_eq(fseek(file, before, SEEK_SET), 0);
 }
 
-bool epct_page_item(struct epct_page *page, const char *headline, char *item, size_t room)
+bool epct_page_item(struct epct_page *page, const char *headline, char *item, size_t capacity)
 {
-    while (fgets(item, (int)room, page->file)) {
+    while (fgets(item, (int)capacity, page->file)) {
         if (strncmp(item, "## ", 3) == 0)
             snprintf(page->headline, sizeof page->headline, "%.*s", (int)strcspn(item, "\n"), item);
         if (strncmp(item, "* **", 4) != 0 || (headline && strcmp(page->headline, headline) != 0))
             continue;
-        read_rest(page->file, item, room);
+        read_rest(page->file, item, capacity);
         epct_page_join(item);
         return true;
     }

@@ -20,8 +20,8 @@ void epct_page_close(struct epct_page *page);
 
 /* Reads the next item that begins with "* **", below this headline ("## Host") or, with NULL,
  * anywhere, and joins it into one line with single blanks.  Returns false after the last one.  An
- * item longer than `room` fails the test. */
-bool epct_page_item(struct epct_page *page, const char *headline, char *item, size_t room);
+ * item longer than `capacity` fails the test. */
+bool epct_page_item(struct epct_page *page, const char *headline, char *item, size_t capacity);
 
 /* Replaces each run of blanks and line breaks with one blank, in place. */
 void epct_page_join(char *text);

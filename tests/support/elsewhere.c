@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT
  *
  * elsewhere.c -- other computers for programs under Wine, which reaches none: in the place of
- * sdk/port/win32/remotekey.c.
+ * reader/collect/win32/remotekey.c.
  *
  * Every computer has this computer's counters and names.  The beginning of its name says how it
  * behaves: "never..." does not answer; "slow..." answers each question after 1.5 seconds;
  * "moody..." cannot be reached while the file that EPC_TEST_GONE names exists; "gadget..." and
  * "nowhere..." cannot be reached at all; "large..." has no answer for less than 300 000 bytes of
- * room; "broken..." answers with what is no answer; the others answer at once.
+ * room; "broken..." answers with what is not an answer; the others answer at once.
  */
 #include <epc/winregmap.h>
 
@@ -17,7 +17,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/remotekey.h"
+#include "reader/collect/remotekey.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
@@ -43,7 +43,7 @@ static int failed(LSTATUS error, uint32_t *code)
     return epci_status_from_win32(*code);
 }
 
-int epci_remote_open(const char *computer, void **out, uint32_t *code)
+int reader_remote_open(const char *computer, void **out, uint32_t *code)
 {
     if (begins(computer, "never"))
         Sleep(INFINITE);
@@ -54,7 +54,7 @@ int epci_remote_open(const char *computer, void **out, uint32_t *code)
     return *out ? (strcpy(*out, computer), EPC_OK) : EPC_E_NOMEM;
 }
 
-int epci_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code)
+int reader_remote_read(void *key, const char *name, void *data, size_t *bytes, uint32_t *code)
 {
     DWORD size = (DWORD)*bytes;
     WCHAR wide[256];
@@ -66,7 +66,7 @@ int epci_remote_read(void *key, const char *name, void *data, size_t *bytes, uin
         return failed(ERROR_BAD_NETPATH, code);
     if (begins(key, "large") && size < LARGE)
         return failed(ERROR_MORE_DATA, code);
-    if (!epci_wide(name, wide, (int)EPC_COUNT(wide)))
+    if (!reader_wide(name, wide, (int)EPC_COUNT(wide)))
         return failed(ERROR_INVALID_PARAMETER, code);
     error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, wide, NULL, NULL, data, &size);
     if (error == ERROR_SUCCESS)
@@ -76,7 +76,7 @@ int epci_remote_read(void *key, const char *name, void *data, size_t *bytes, uin
     return failed(error, code);
 }
 
-void epci_remote_close(void *key)
+void reader_remote_close(void *key)
 {
     free(key);
 }

@@ -61,11 +61,11 @@ static int faulty_remove_key(void *self, const char *path)
     return fails(faulty) ? EPC_E_ACCESS : faulty->inner.ops->remove_key(faulty->inner.self, path);
 }
 
-static int faulty_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
+static int faulty_subkey(void *self, const char *path, uint32_t index, char *name, size_t capacity)
 {
     struct epct_faulty *faulty = self;
 
-    return faulty->inner.ops->subkey(faulty->inner.self, path, index, name, room);
+    return faulty->inner.ops->subkey(faulty->inner.self, path, index, name, capacity);
 }
 
 static int faulty_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <string.h>
 
-void findings_add(void *context, const struct epci_finding *finding)
+void findings_add(void *context, const struct check_finding *finding)
 {
     struct findings *findings = context;
     size_t i = findings->count++;
@@ -26,7 +26,7 @@ const char *findings_rules(const struct findings *findings)
     text[0] = '\0';
     for (size_t i = 0; i < findings->count && i < FINDINGS_KEPT; i++) {
         int length = snprintf(text + used, sizeof text - used, "%s%s", i ? " " : "",
-                              epci_rules[findings->kept[i].finding.rule].id);
+                              check_rules[findings->kept[i].finding.rule].id);
 
         if (length < 0 || (size_t)length >= sizeof text - used)
             break;
@@ -35,7 +35,7 @@ const char *findings_rules(const struct findings *findings)
     return text;
 }
 
-const struct epci_finding *findings_of(const struct findings *findings, enum epci_rule_id rule)
+const struct check_finding *findings_of(const struct findings *findings, enum check_rule_id rule)
 {
     for (size_t i = 0; i < findings->count && i < FINDINGS_KEPT; i++)
         if (findings->kept[i].finding.rule == rule)

@@ -18,6 +18,6 @@ struct epct_letters {
     uint64_t x;       /* "/ x" */
 };
 
-/* False if something is divided by 0.  A text that is no formula ends the test. */
+/* False if something is divided by 0.  A text that is not a formula ends the test. */
 bool epct_formula_value(const char *text, const struct epct_letters *letters,
                         struct epct_rational *out);

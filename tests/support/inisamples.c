@@ -73,7 +73,7 @@ const struct inisample inisamples[] = {
       "000 SACKS NAME Granary ==> Sacks\n000 SACKS HELP Sacks = grain.\n"
       "009 SACKS NAME Granary ==> Sacks\n009 SACKS HELP Sacks = grain.\n" },
 
-    { "a runtime's: no [objects], a quotation mark that is no pair", INI_UTF16LE_BOM,
+    { "a runtime's: no [objects], a quotation mark that is not a pair", INI_UTF16LE_BOM,
       "[info]\r\ndrivername=Runtime\r\nsymbolfile=runtime.h\r\n\r\n[languages]\r\n009=English\r\n"
       "016=Portugu\xC3\xAAs\r\n\r\n[text]\r\nGC_009_NAME=% Time in GC\r\n"
       "GC_009_HELP='% Time in GC' is a share.\r\nGC_016_NAME=\"% de tempo na GC\"\r\n"

@@ -12,6 +12,7 @@
 
 #include "epc_check.h"
 #include "registry_print.h"
+#include "kit/system/memregistry.h"
 
 static void create_key(struct epct_install *t, const char *path)
 {
@@ -27,7 +28,7 @@ void epct_begin(struct epct_install *t)
 {
     memset(t, 0, sizeof *t);
     kit_arena_init(&t->arena, zeroed, free);
-    ck_assert_int_eq(epci_registry_mem(&t->registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&t->registry), EPC_OK);
     create_key(t, LOD_PERFLIB "\\009");
     create_key(t, "SYSTEM\\CurrentControlSet\\Services\\Eventlog");
     epct_add_service(t, "WebPerf", 0, 0);

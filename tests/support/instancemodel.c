@@ -103,14 +103,14 @@ bool model_same_text(const struct model_world *world, const struct model_being *
 }
 
 void model_label(const struct model_world *world, const struct model_being *being, uint32_t number,
-                 char *out, size_t room)
+                 char *out, size_t capacity)
 {
     const char *parent = parent_name(world, being);
     char tail[16] = "";
 
     if (number > 0)
         snprintf(tail, sizeof tail, "#%u", (unsigned)number);
-    snprintf(out, room, "%s%s%s%s", parent, *parent ? "/" : "", being->name, tail);
+    snprintf(out, capacity, "%s%s%s%s", parent, *parent ? "/" : "", being->name, tail);
 }
 
 static uint32_t count_text(const struct model_world *world, uint32_t object,

@@ -67,7 +67,7 @@ bool model_same_text(const struct model_world *world, const struct model_being *
                      const struct model_being *other);
 /* "parent/name#2", as readers write the third of equal text. */
 void model_label(const struct model_world *world, const struct model_being *being, uint32_t number,
-                 char *out, size_t room);
+                 char *out, size_t capacity);
 
 /* Where the being was in `before`, or MODEL_NO_OTHER. */
 uint32_t model_before(const struct model *model, uint32_t object, uint32_t instance);

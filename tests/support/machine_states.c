@@ -11,9 +11,10 @@
 #include <epc/epc.h>
 
 #include "epc_check.h"
+#include "kit/system/memregistry.h"
 
-#define FILE_ROOM  4096
-#define TABLE_ROOM 32768
+#define FILE_CAPACITY  4096
+#define TABLE_CAPACITY 32768
 
 const char *const epct_player_names[EPCT_PLAYERS] = { "Alpha", "Beta", "Gamma", "Net" };
 
@@ -34,7 +35,7 @@ void epct_machine_begin(struct epct_machine *m, uint32_t seed)
     if (epct_roll(m, 8) == 0) /* a provider with a manifest */
         ck_assert_int_eq(
             epci_registry_create_key(&m->t.registry, LOD_PERFLIB "\\_V2Providers\\{1}"), EPC_OK);
-    ck_assert_int_eq(epci_registry_mem(&m->snapshot), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&m->snapshot), EPC_OK);
     for (int i = 0; i < EPCT_PLAYERS; i++)
         epct_new_file(m, (enum epct_player)i);
 }
@@ -205,15 +206,15 @@ void epct_new_file(struct epct_machine *m, enum epct_player player)
 /* ---- Tables as text ---- */
 
 struct machine_table {
-    char text[TABLE_ROOM];
+    char text[TABLE_CAPACITY];
 };
 
-/* False if there is no such table, or it is no MULTI_SZ. */
+/* False if there is no such table, or it is not a MULTI_SZ. */
 static bool table_get(struct epct_machine *m, const char *language, const char *name,
                       struct machine_table *out)
 {
     char path[128];
-    unsigned char raw[2 * TABLE_ROOM];
+    unsigned char raw[2 * TABLE_CAPACITY];
     size_t bytes = sizeof raw;
     uint32_t type;
 
@@ -500,7 +501,7 @@ static const char *damage_pairs(struct epct_machine *m, const char *language, in
         table.text[epct_roll(m, (uint32_t)length + 1)] = '\0';
         break;
     case 6:
-        if (length + 7 < TABLE_ROOM)
+        if (length + 7 < TABLE_CAPACITY)
             memcpy(table.text + length, "Stray|", 7);
         break;
     default:

@@ -64,9 +64,9 @@ static void made_append(struct madelog *m, const void *bytes, size_t count)
         m->written += count;
         return;
     }
-    if (m->room - m->used < count) {
-        m->room = 2 * m->room + count;
-        m->bytes = realloc(m->bytes, m->room);
+    if (m->capacity - m->used < count) {
+        m->capacity = 2 * m->capacity + count;
+        m->bytes = realloc(m->bytes, m->capacity);
         if (!m->bytes)
             made_fail("out of memory");
     }

@@ -59,7 +59,7 @@ struct madelog_processor {
 struct madelog {
     struct madelog_style style;
     unsigned char *bytes; /* of the file */
-    size_t used, room;
+    size_t used, capacity;
     uint64_t written; /* to style.to */
     struct kit_buffer said;
     struct kit_buffer catalogue, record, names;

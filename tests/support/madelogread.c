@@ -14,38 +14,38 @@
 
 /* ---- Changes ---- */
 
-static void swap_buffers(struct madelog *m, size_t a, size_t b, unsigned char *room)
+static void swap_buffers(struct madelog *m, size_t a, size_t b, unsigned char *capacity)
 {
     const size_t bytes = m->style.buffer;
 
-    memcpy(room, m->bytes + a * bytes, bytes);
+    memcpy(capacity, m->bytes + a * bytes, bytes);
     memmove(m->bytes + a * bytes, m->bytes + b * bytes, bytes);
-    memcpy(m->bytes + b * bytes, room, bytes);
+    memcpy(m->bytes + b * bytes, capacity, bytes);
 }
 
 void madelog_shuffle(struct madelog *m, uint32_t seed)
 {
     const size_t count = m->used / m->style.buffer;
-    unsigned char *room = malloc(m->style.buffer);
+    unsigned char *capacity = malloc(m->style.buffer);
 
-    for (size_t i = count - 1; room && i > 1; i--) {
+    for (size_t i = count - 1; capacity && i > 1; i--) {
         seed = seed * 1664525u + 1013904223u;
-        swap_buffers(m, i, 1 + (seed >> 8) % i, room);
+        swap_buffers(m, i, 1 + (seed >> 8) % i, capacity);
     }
-    free(room);
+    free(capacity);
 }
 
 void madelog_turn(struct madelog *m, uint32_t buffers)
 {
     const size_t bytes = (size_t)buffers * m->style.buffer, first = m->style.buffer;
-    unsigned char *room = malloc(bytes);
+    unsigned char *capacity = malloc(bytes);
 
-    if (room) {
-        memcpy(room, m->bytes + m->used - bytes, bytes);
+    if (capacity) {
+        memcpy(capacity, m->bytes + m->used - bytes, bytes);
         memmove(m->bytes + first + bytes, m->bytes + first, m->used - first - bytes);
-        memcpy(m->bytes + first, room, bytes);
+        memcpy(m->bytes + first, capacity, bytes);
     }
-    free(room);
+    free(capacity);
 }
 
 size_t madelog_event_at(const struct madelog *m, size_t n)
@@ -72,38 +72,38 @@ void madelog_put32(struct madelog *m, size_t at, uint32_t value)
 
 /* ---- Reading ---- */
 
-static void say_many(struct epci_blg_part *part, struct kit_buffer *out)
+static void say_many(struct reader_blg_part *part, struct kit_buffer *out)
 {
     struct epci_span name;
-    struct epci_blg_raw raw;
+    struct reader_blg_raw raw;
     char text[8192];
 
     for (uint32_t i = 0; i < part->count; i++) {
-        if (!epci_blg_part_instance(part, i, &name, &raw)) {
+        if (!reader_blg_part_instance(part, i, &name, &raw)) {
             kit_buffer_add(out, "  damaged\n");
             break;
         }
-        epci_units_to_text(name.at, name.left / 2, text, sizeof text);
+        reader_units_to_text(name.at, name.left / 2, text, sizeof text);
         kit_buffer_print(out, "  %s %" PRIx64 " %" PRIx64 "\n", text, raw.first, raw.second);
     }
 }
 
-static void say_part(unsigned i, struct epci_blg_part *part, struct kit_buffer *out)
+static void say_part(unsigned i, struct reader_blg_part *part, struct kit_buffer *out)
 {
     uint32_t sum = 0;
 
     switch (part->kind) {
-    case EPCI_BLG_ONE:
+    case READER_BLG_ONE:
         kit_buffer_print(out, "%u one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " %u\n", i,
                          (unsigned)part->status, part->time, part->raw.first, part->raw.second,
                          (unsigned)part->raw.multi);
         break;
-    case EPCI_BLG_MANY:
+    case READER_BLG_MANY:
         kit_buffer_print(out, "%u many %x %" PRIu64 " %u\n", i, (unsigned)part->status, part->time,
                          (unsigned)part->count);
         say_many(part, out);
         break;
-    case EPCI_BLG_OBJECT:
+    case READER_BLG_OBJECT:
         for (size_t k = 0; k < part->body.left; k++)
             sum = sum * 31 + part->body.at[k];
         kit_buffer_print(out, "%u object %zu %x\n", i, part->body.left, (unsigned)sum);
@@ -116,8 +116,8 @@ static void say_part(unsigned i, struct epci_blg_part *part, struct kit_buffer *
 bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
 {
     unsigned char *copy = calloc(1, bytes.left + 1);
-    struct epci_blg log;
-    struct epci_blg_sample sample;
+    struct reader_blg log;
+    struct reader_blg_sample sample;
     char message[400];
     int status = EPC_E_NOMEM;
 
@@ -126,24 +126,24 @@ bool madelog_read(struct epci_span bytes, struct kit_buffer *out)
 
         if (bytes.left > 0)
             memcpy(copy + 1, bytes.at, bytes.left);
-        status = epci_blg_open(&log, epci_blg_source_of(&span), message, sizeof message);
+        status = reader_blg_open(&log, reader_blg_source_of(&span), message, sizeof message);
         if (status == EPC_E_CORRUPT)
             kit_buffer_add(out, message);
         for (size_t i = 0; status == EPC_OK && i < log.catalogue.count; i++)
             kit_buffer_print(out, "entry %zu %x %x\n", i, (unsigned)log.catalogue.entries[i].flags,
                              (unsigned)log.catalogue.entries[i].type);
-        while (status == EPC_OK && (status = epci_blg_next(&log, &sample)) == EPC_OK) {
-            struct epci_blg_part part;
+        while (status == EPC_OK && (status = reader_blg_next(&log, &sample)) == EPC_OK) {
+            struct reader_blg_part part;
             bool damaged = false;
             unsigned i = 0;
 
             kit_buffer_print(out, "sample %" PRIu64 "\n", sample.local);
-            while (epci_blg_part_next(&sample.parts, &part, &damaged))
+            while (reader_blg_part_next(&sample.parts, &part, &damaged))
                 say_part(i++, &part, out);
             if (damaged)
                 kit_buffer_add(out, "damaged\n");
         }
-        epci_blg_release(&log);
+        reader_blg_release(&log);
         free(copy);
     }
     return status == EPC_END;

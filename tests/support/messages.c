@@ -55,7 +55,7 @@ static void read_one(FILE *file, const char *head, struct epct_message *message)
     ck_assert_str_eq(line, ".");
 }
 
-size_t epct_messages(const char *path, struct epct_message list[EPCT_MESSAGES_MOST])
+size_t epct_messages(const char *path, struct epct_message list[EPCT_MESSAGES_MAX])
 {
     FILE *file = fopen(path, "r");
     char line[512];
@@ -65,7 +65,7 @@ size_t epct_messages(const char *path, struct epct_message list[EPCT_MESSAGES_MO
     while (next_line(file, line)) {
         if (strncmp(line, "MessageId=", 10) != 0)
             continue;
-        ck_assert_uint_lt(count, EPCT_MESSAGES_MOST);
+        ck_assert_uint_lt(count, EPCT_MESSAGES_MAX);
         read_one(file, line, &list[count++]);
     }
     fclose(file);

@@ -21,12 +21,12 @@ static void mct_need(bool right)
 
 struct table {
     uint16_t *units;
-    size_t count, room;
+    size_t count, capacity;
 };
 
 static void put_unit(struct table *table, uint16_t unit)
 {
-    mct_need(kit_make_room(NULL, &table->units, table->count, 1, &table->room, sizeof unit));
+    mct_need(kit_reserve(NULL, &table->units, table->count, 1, &table->capacity, sizeof unit));
     table->units[table->count++] = unit;
 }
 
@@ -75,20 +75,20 @@ void *mct_table(const struct mct_name *names, size_t count, size_t *bytes)
     return texts.units;
 }
 
-void mct_titles(struct epci_titles *out, const struct mct_name *names, size_t count)
+void mct_titles(struct reader_titles *out, const struct mct_name *names, size_t count)
 {
     struct table helps = { 0 };
-    struct epci_names of_names;
+    struct reader_names of_names;
     size_t bytes;
     void *texts = mct_table(names, count, &bytes);
 
     for (size_t i = 0; i < count; i++)
         put_entry(&helps, names[i].index + 1, names[i].help);
     put_unit(&helps, 0);
-    mct_need(epci_names_init(&of_names, texts, bytes) == EPC_OK);
-    mct_need(epci_titles_of_names(out, &of_names) == EPC_OK);
-    epci_names_release(&of_names);
-    mct_need(epci_names_init(&out->english_helps, helps.units, helps.count * 2) == EPC_OK);
+    mct_need(reader_names_init(&of_names, texts, bytes) == EPC_OK);
+    mct_need(reader_titles_of_names(out, &of_names) == EPC_OK);
+    reader_names_release(&of_names);
+    mct_need(reader_names_init(&out->english_helps, helps.units, helps.count * 2) == EPC_OK);
     free(texts);
     free(helps.units);
 }
@@ -104,24 +104,24 @@ void mct_end(struct mct_case *at)
 {
     mon_metrics_close(at->metrics);
     for (size_t i = 0; i < MCT_SOURCES; i++) {
-        epci_snapshot_release(&at->snapshots[i]);
+        reader_snapshot_release(&at->snapshots[i]);
         free(at->bytes[i]);
     }
     kit_buffer_release(&at->text);
     memset(at, 0, sizeof *at);
 }
 
-void mct_source(struct mct_case *at, struct block *block, const struct epci_titles *titles,
+void mct_source(struct mct_case *at, struct block *block, const struct reader_titles *titles,
                 const char *computer)
 {
     const size_t i = at->sample.source_count++;
 
-    epci_snapshot_release(&at->snapshots[i]);
+    reader_snapshot_release(&at->snapshots[i]);
     free(at->bytes[i]);
     at->bytes[i] = malloc(block->used);
     mct_need(at->bytes[i]);
     memcpy(at->bytes[i], block->bytes, block->used);
-    mct_need(epci_snapshot_init(&at->snapshots[i], epci_span_of(at->bytes[i], block->used)) ==
+    mct_need(reader_snapshot_init(&at->snapshots[i], epci_span_of(at->bytes[i], block->used)) ==
              EPC_OK);
     at->sources[i] =
         (struct mon_metrics_source){ &at->snapshots[i], titles, computer, at->generation };
@@ -147,7 +147,7 @@ const char *mct_write(struct mct_case *at, enum mon_metrics_form form)
     return mct_again(at, form);
 }
 
-const char *mct_one(struct mct_case *at, struct block *block, const struct epci_titles *titles)
+const char *mct_one(struct mct_case *at, struct block *block, const struct reader_titles *titles)
 {
     mct_source(at, block, titles, "");
     return mct_write(at, MON_METRICS_CLASSIC);

@@ -14,7 +14,7 @@
 #include <epc/epc.h>
 
 #include "epc_check.h"
-#include "sdk/port/mem/registry.h"
+#include "kit/system/memregistry.h"
 
 enum change_kind { WRITE, REMOVE, CREATE_KEY, REMOVE_KEY, FLUSH, MARK };
 
@@ -49,9 +49,9 @@ static void remember(struct epct_disk *disk, const struct epct_disk_change *chan
 {
     struct epct_disk_change *copy;
 
-    if (disk->count == disk->room) {
-        disk->room = 2 * disk->room + 64;
-        disk->changes = realloc(disk->changes, disk->room * sizeof *disk->changes);
+    if (disk->count == disk->capacity) {
+        disk->capacity = 2 * disk->capacity + 64;
+        disk->changes = realloc(disk->changes, disk->capacity * sizeof *disk->changes);
         ck_assert_ptr_nonnull(disk->changes);
     }
     copy = &disk->changes[disk->count++];
@@ -132,11 +132,11 @@ static int disk_remove_key(void *self, const char *path)
         self, (struct epct_disk_change){ .kind = REMOVE_KEY, .path = (char *)path, .name = "" });
 }
 
-static int disk_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
+static int disk_subkey(void *self, const char *path, uint32_t index, char *name, size_t capacity)
 {
     struct epct_disk *disk = self;
 
-    return epci_registry_subkey(&disk->inner, path, index, name, room);
+    return epci_registry_subkey(&disk->inner, path, index, name, capacity);
 }
 
 static int disk_count(void *self, const char *path, uint32_t *subkeys, uint32_t *values)
@@ -182,12 +182,12 @@ void epct_disk_mark(struct epct_disk *disk)
 /* ---- Copies ---- */
 
 /* Copy the list of keys or values, and everything below it. */
-static struct epci_mem_entry *copy_entries(const struct epci_mem_entry *from)
+static struct kit_registry_entry *copy_entries(const struct kit_registry_entry *from)
 {
-    struct epci_mem_entry *first = NULL, **last = &first;
+    struct kit_registry_entry *first = NULL, **last = &first;
 
     for (; from; from = from->next) {
-        struct epci_mem_entry *copy = calloc(1, sizeof *copy);
+        struct kit_registry_entry *copy = calloc(1, sizeof *copy);
 
         ck_assert_ptr_nonnull(copy);
         copy->name = from->name ? text_copy(from->name) : NULL;
@@ -208,10 +208,10 @@ static struct epci_mem_entry *copy_entries(const struct epci_mem_entry *from)
 
 static void copy_registry(const struct epci_registry *from, struct epci_registry *out)
 {
-    const struct epci_mem_entry *root = from->self;
-    struct epci_mem_entry *copy;
+    const struct kit_registry_entry *root = from->self;
+    struct kit_registry_entry *copy;
 
-    ck_assert_int_eq(epci_registry_mem(out), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(out), EPC_OK);
     copy = out->self;
     copy->keys = copy_entries(root->keys);
     copy->values = copy_entries(root->values);

@@ -19,10 +19,10 @@
 struct epct_disk_change;
 
 struct epct_disk {
-    struct epci_registry inner; /* what the running programs see: of port/mem */
+    struct epci_registry inner; /* what the running programs see: in memory */
     struct epci_registry start; /* what is on the disk at the beginning */
     struct epct_disk_change *changes;
-    size_t count, room;
+    size_t count, capacity;
     size_t flushes; /* so far */
     size_t ignored; /* this flush has no effect, counted from 1; 0: none */
 };

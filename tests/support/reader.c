@@ -33,7 +33,7 @@ void epc_reader_open(struct epc_reader *reader, const epc_app *app)
         uint32_t i = reader->sections.count;
         char name[EPCI_NAME_BYTES];
 
-        ck_assert_uint_lt(i, EPCI_SECTIONS_MOST);
+        ck_assert_uint_lt(i, EPCI_SECTIONS_MAX);
         epci_share_name(publication->scope, EPCI_SHARED_REGION, publication->schema->service,
                         &owner, name);
         ck_assert_int_eq(epci_shm_open(name, false, &reader->shm[i]), EPC_OK);

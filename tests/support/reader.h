@@ -12,8 +12,8 @@
 struct epc_reader {
     struct epci_layout layout;
     void *layout_memory;
-    struct epci_shm shm[EPCI_SECTIONS_MOST];
-    struct epci_region_view views[EPCI_SECTIONS_MOST];
+    struct epci_shm shm[EPCI_SECTIONS_MAX];
+    struct epci_region_view views[EPCI_SECTIONS_MAX];
     struct epci_sections sections;
 };
 

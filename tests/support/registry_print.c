@@ -1,22 +1,22 @@
 /* SPDX-License-Identifier: MIT
  *
- * registry_print.c -- walks the tree of port/mem/registry.h; a line for each value and key. */
+ * registry_print.c -- walks the tree of kit/system/memregistry.h; a line for each value and key. */
 #include "registry_print.h"
 
 #include <string.h>
 
-#include "sdk/port/mem/registry.h"
+#include "kit/system/memregistry.h"
 
 struct printer {
     char *text;
-    size_t room;
+    size_t capacity;
     size_t count;
 };
 
 static void print(struct printer *printer, const char *text, size_t bytes)
 {
-    if (printer->count < printer->room) {
-        size_t left = printer->room - printer->count;
+    if (printer->count < printer->capacity) {
+        size_t left = printer->capacity - printer->count;
 
         memcpy(printer->text + printer->count, text, bytes < left ? bytes : left);
     }
@@ -35,9 +35,9 @@ static void print_hex(struct printer *printer, const void *data, size_t bytes)
     }
 }
 
-static void print_key(struct printer *printer, const struct epci_mem_entry *key, unsigned depth)
+static void print_key(struct printer *printer, const struct kit_registry_entry *key, unsigned depth)
 {
-    for (const struct epci_mem_entry *value = key->values; value; value = value->next) {
+    for (const struct kit_registry_entry *value = key->values; value; value = value->next) {
         unsigned char type[4];
 
         for (unsigned i = 0; i < 4; i++)
@@ -51,7 +51,7 @@ static void print_key(struct printer *printer, const struct epci_mem_entry *key,
         print_hex(printer, value->data, value->bytes);
         print(printer, "\n", 1);
     }
-    for (const struct epci_mem_entry *below = key->keys; below; below = below->next) {
+    for (const struct kit_registry_entry *below = key->keys; below; below = below->next) {
         for (unsigned i = 0; i < depth; i++)
             print(printer, "  ", 2);
         print(printer, below->name, strlen(below->name));
@@ -60,12 +60,12 @@ static void print_key(struct printer *printer, const struct epci_mem_entry *key,
     }
 }
 
-size_t epct_registry_print(const struct epci_registry *registry, char *text, size_t room)
+size_t epct_registry_print(const struct epci_registry *registry, char *text, size_t capacity)
 {
-    struct printer printer = { text, room, 0 };
+    struct printer printer = { text, capacity, 0 };
 
     print_key(&printer, registry->self, 0);
-    if (room > 0)
-        text[printer.count < room ? printer.count : room - 1] = '\0';
+    if (capacity > 0)
+        text[printer.count < capacity ? printer.count : capacity - 1] = '\0';
     return printer.count;
 }

@@ -5,6 +5,6 @@
 
 #include "sdk/port/registry.h"
 
-/* All keys and values as text, sorted, equal for equal contents.  Writes what fits into `room`;
+/* All keys and values as text, sorted, equal for equal contents.  Writes what fits into `capacity`;
  * returns the bytes that all of it needs without its NUL. */
-size_t epct_registry_print(const struct epci_registry *registry, char *text, size_t room);
+size_t epct_registry_print(const struct epci_registry *registry, char *text, size_t capacity);

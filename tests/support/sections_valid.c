@@ -70,18 +70,18 @@ static bool parent_is_valid(const struct valid_place *slot, uint32_t location)
 /* The definition fits its room, and the name ends where NameLength says, with zeros after it. */
 static bool name_is_valid(const struct valid_place *slot)
 {
-    const uint32_t room = slot->extent->block_at;
+    const uint32_t capacity = slot->extent->block_at;
     struct epci_wire_instance head;
     uint32_t units;
 
-    if (room == 0)
+    if (capacity == 0)
         return true;
     memcpy(&head, slot->image, sizeof head);
     units = head.name_bytes / 2;
-    if (head.bytes != room || head.name_offset != sizeof head || head.name_bytes % 2 != 0 ||
-        units == 1 || head.name_bytes > room - sizeof head)
+    if (head.bytes != capacity || head.name_offset != sizeof head || head.name_bytes % 2 != 0 ||
+        units == 1 || head.name_bytes > capacity - sizeof head)
         return false;
-    for (uint32_t i = 0; i < (room - sizeof head) / 2; i++) {
+    for (uint32_t i = 0; i < (capacity - sizeof head) / 2; i++) {
         uint16_t unit;
 
         memcpy(&unit, slot->image + sizeof head + (size_t)i * 2, sizeof unit);

@@ -5,11 +5,11 @@
 
 struct block b;
 struct findings found;
-struct epci_check_options options;
+struct check_options options;
 
 void build(void)
 {
-    options = (struct epci_check_options){ .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    options = (struct check_options){ .level = 1, .profile = CHECK_PROFILE_CURRENT };
     block_release(&b);
     block_init(&b);
     block_object(&b, 230, BLOCK_MANY);
@@ -28,7 +28,7 @@ void build(void)
 const char *rules(void)
 {
     memset(&found, 0, sizeof found);
-    epci_check_block(block_span(&b), b.objects, &options, findings_add, &found);
+    check_block(block_span(&b), b.objects, &options, findings_add, &found);
     return findings_rules(&found);
 }
 
@@ -37,10 +37,10 @@ void spoil(size_t at, uint32_t value)
     block_put(&b, at, value);
 }
 
-void ck_finding(enum epci_rule_id rule, uint32_t object, uint64_t offset, uint64_t got,
+void ck_finding(enum check_rule_id rule, uint32_t object, uint64_t offset, uint64_t got,
                 uint64_t wanted)
 {
-    const struct epci_finding *finding = findings_of(&found, rule);
+    const struct check_finding *finding = findings_of(&found, rule);
 
     ck_assert_ptr_nonnull(finding);
     ck_assert_uint_eq(finding->object, object);

@@ -19,7 +19,7 @@
 
 extern struct block b;
 extern struct findings found;
-extern struct epci_check_options options; /* build() sets level 1, current, no metadata */
+extern struct check_options options; /* build() sets level 1, current, no metadata */
 
 /* Build object 230 with two instances and five counters, including a fraction with its base, and
  * object 250 without instances. */
@@ -31,5 +31,5 @@ const char *rules(void);
 void spoil(size_t at, uint32_t value);
 
 /* Checks that the first finding of this rule has these values, and a message. */
-void ck_finding(enum epci_rule_id rule, uint32_t object, uint64_t offset, uint64_t got,
+void ck_finding(enum check_rule_id rule, uint32_t object, uint64_t offset, uint64_t got,
                 uint64_t wanted);

@@ -62,7 +62,7 @@ static void wait_milliseconds(unsigned milliseconds)
 void epc_threads_run(unsigned count, void (*body)(void *context, unsigned number), void *context,
                      unsigned milliseconds)
 {
-    struct task tasks[EPC_TEST_THREADS_MOST];
+    struct task tasks[EPC_TEST_THREADS_MAX];
 
     __atomic_store_n(&stopped, 0, __ATOMIC_RELAXED);
     for (unsigned i = 0; i < count; i++) {

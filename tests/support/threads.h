@@ -6,7 +6,7 @@
 
 #include <stdbool.h>
 
-#define EPC_TEST_THREADS_MOST 128
+#define EPC_TEST_THREADS_MAX 128
 
 /* Run body(context, 0 .. count-1) in that many threads for `milliseconds`; a body calls
  * epc_threads_go_on() between two rounds and returns when it is false.  After epc_threads_need the

@@ -11,7 +11,7 @@
 
 #include "sdk/core/text.h"
 
-#define DEPTH_MOST 64
+#define DEPTH_MAX 64
 
 struct piece {
     const char *at;
@@ -20,22 +20,22 @@ struct piece {
 
 struct pieces {
     struct piece *list;
-    size_t count, room;
+    size_t count, capacity;
 };
 
-struct judge {
+struct check {
     const char *text;
     size_t bytes, at;
-    struct piece open[DEPTH_MOST];
+    struct piece open[DEPTH_MAX];
     size_t depth;
     struct pieces ids, links;
     const char *why;
 };
 
-static bool fails(struct judge *judge, const char *why)
+static bool fails(struct check *check, const char *why)
 {
-    if (!judge->why)
-        judge->why = why;
+    if (!check->why)
+        check->why = why;
     return false;
 }
 
@@ -49,16 +49,16 @@ static bool piece_is(const struct piece *piece, const char *text)
     return i == piece->bytes && !text[i];
 }
 
-static bool piece_add(struct judge *judge, struct pieces *to, struct piece piece)
+static bool piece_add(struct check *check, struct pieces *to, struct piece piece)
 {
-    if (to->count == to->room) {
-        const size_t room = to->room ? 2 * to->room : 64;
-        struct piece *list = realloc(to->list, room * sizeof *list);
+    if (to->count == to->capacity) {
+        const size_t capacity = to->capacity ? 2 * to->capacity : 64;
+        struct piece *list = realloc(to->list, capacity * sizeof *list);
 
         if (!list)
-            return fails(judge, "memory");
+            return fails(check, "memory");
         to->list = list;
-        to->room = room;
+        to->capacity = capacity;
     }
     to->list[to->count++] = piece;
     return true;
@@ -79,64 +79,64 @@ static bool is_name(char c)
            c == ':';
 }
 
-static struct piece take_name(struct judge *judge)
+static struct piece take_name(struct check *check)
 {
-    struct piece name = { judge->text + judge->at, 0 };
+    struct piece name = { check->text + check->at, 0 };
 
-    while (judge->at < judge->bytes && is_name(judge->text[judge->at])) {
-        judge->at++;
+    while (check->at < check->bytes && is_name(check->text[check->at])) {
+        check->at++;
         name.bytes++;
     }
     return name;
 }
 
 /* "&lt;" and such: no & without its end. */
-static bool take_reference(struct judge *judge)
+static bool take_reference(struct check *check)
 {
     static const char *const known[] = { "&lt;", "&gt;", "&amp;", "&quot;", "&#39;", "&#160;" };
 
     for (size_t i = 0; i < sizeof known / sizeof *known; i++) {
         size_t same = 0;
 
-        while (known[i][same] && judge->text[judge->at + same] == known[i][same])
+        while (known[i][same] && check->text[check->at + same] == known[i][same])
             same++; /* a NUL follows the page */
-        judge->at += known[i][same] ? 0 : same;
+        check->at += known[i][same] ? 0 : same;
         if (!known[i][same])
             return true;
     }
-    return fails(judge, "an & that begins nothing");
+    return fails(check, "an & that begins nothing");
 }
 
-static bool take_attribute(struct judge *judge)
+static bool take_attribute(struct check *check)
 {
-    const struct piece name = take_name(judge);
+    const struct piece name = take_name(check);
     struct piece value;
 
     if (name.bytes == 0)
-        return fails(judge, "an attribute without a name");
-    if (judge->text[judge->at] != '=')
+        return fails(check, "an attribute without a name");
+    if (check->text[check->at] != '=')
         return true;
-    if (judge->text[++judge->at] != '"')
-        return fails(judge, "a value without quotes");
-    value = (struct piece){ judge->text + ++judge->at, 0 };
-    while (judge->at < judge->bytes && judge->text[judge->at] != '"') {
-        const char c = judge->text[judge->at];
+    if (check->text[++check->at] != '"')
+        return fails(check, "a value without quotes");
+    value = (struct piece){ check->text + ++check->at, 0 };
+    while (check->at < check->bytes && check->text[check->at] != '"') {
+        const char c = check->text[check->at];
 
         if (c == '<' || (unsigned char)c < 0x20)
-            return fails(judge, "a value with a < or a control");
-        if (c == '&' ? !take_reference(judge) : (judge->at++, false))
+            return fails(check, "a value with a < or a control");
+        if (c == '&' ? !take_reference(check) : (check->at++, false))
             return false;
     }
-    value.bytes = (size_t)(judge->text + judge->at - value.at);
-    judge->at++;
+    value.bytes = (size_t)(check->text + check->at - value.at);
+    check->at++;
     if (piece_is(&name, "id"))
-        return piece_add(judge, &judge->ids, value);
+        return piece_add(check, &check->ids, value);
     if (piece_is(&name, "href") && (value.bytes == 0 || value.at[0] != '#'))
-        return fails(judge, "an address outside of the page");
+        return fails(check, "an address outside of the page");
     if (piece_is(&name, "href"))
-        return piece_add(judge, &judge->links, (struct piece){ value.at + 1, value.bytes - 1 });
+        return piece_add(check, &check->links, (struct piece){ value.at + 1, value.bytes - 1 });
     if (piece_is(&name, "src") || (name.bytes > 2 && memcmp(name.at, "on", 2) == 0))
-        return fails(judge, "a source, or a script in an attribute");
+        return fails(check, "a source, or a script in an attribute");
     return true;
 }
 
@@ -147,120 +147,120 @@ static bool is_void(const struct piece *name)
 }
 
 /* After the begin of a script or style: to its end tag. */
-static bool skip_raw(struct judge *judge, const struct piece *name)
+static bool skip_raw(struct check *check, const struct piece *name)
 {
-    const char *text = judge->text + judge->at;
+    const char *text = check->text + check->at;
 
     while ((text = strstr(text, "</")) != NULL) {
-        judge->at = (size_t)(text - judge->text);
+        check->at = (size_t)(text - check->text);
         if (memcmp(text + 2, name->at, name->bytes) == 0)
             return true;
         text++;
     }
-    return fails(judge, "a script without an end");
+    return fails(check, "a script without an end");
 }
 
-static bool take_end(struct judge *judge)
+static bool take_end(struct check *check)
 {
     struct piece name;
 
-    judge->at += 2;
-    name = take_name(judge);
-    if (judge->depth == 0 || by_bytes(&judge->open[judge->depth - 1], &name) != 0)
-        return fails(judge, "an end tag of another element");
-    judge->depth--;
-    return judge->text[judge->at++] == '>' || fails(judge, "an end tag without an end");
+    check->at += 2;
+    name = take_name(check);
+    if (check->depth == 0 || by_bytes(&check->open[check->depth - 1], &name) != 0)
+        return fails(check, "an end tag of another element");
+    check->depth--;
+    return check->text[check->at++] == '>' || fails(check, "an end tag without an end");
 }
 
-static bool take_tag(struct judge *judge)
+static bool take_tag(struct check *check)
 {
     struct piece name;
 
-    if (judge->bytes - judge->at > 2 && judge->text[judge->at + 1] == '/')
-        return take_end(judge);
-    judge->at++;
-    name = take_name(judge);
+    if (check->bytes - check->at > 2 && check->text[check->at + 1] == '/')
+        return take_end(check);
+    check->at++;
+    name = take_name(check);
     if (name.bytes == 0)
-        return fails(judge, "a < that begins no tag");
-    while (judge->at < judge->bytes && judge->text[judge->at] == ' ') {
-        judge->at++;
-        if (!take_attribute(judge))
+        return fails(check, "a < that begins no tag");
+    while (check->at < check->bytes && check->text[check->at] == ' ') {
+        check->at++;
+        if (!take_attribute(check))
             return false;
     }
-    if (judge->text[judge->at] == '/') {
-        judge->at++;
-        return judge->text[judge->at++] == '>' || fails(judge, "a tag without an end");
+    if (check->text[check->at] == '/') {
+        check->at++;
+        return check->text[check->at++] == '>' || fails(check, "a tag without an end");
     }
-    if (judge->text[judge->at++] != '>')
-        return fails(judge, "a tag without an end");
+    if (check->text[check->at++] != '>')
+        return fails(check, "a tag without an end");
     if (is_void(&name))
         return true;
-    if (judge->depth == DEPTH_MOST)
-        return fails(judge, "too many elements in each other");
-    judge->open[judge->depth++] = name;
-    return (!piece_is(&name, "script") && !piece_is(&name, "style")) || skip_raw(judge, &name);
+    if (check->depth == DEPTH_MAX)
+        return fails(check, "too many elements in each other");
+    check->open[check->depth++] = name;
+    return (!piece_is(&name, "script") && !piece_is(&name, "style")) || skip_raw(check, &name);
 }
 
-static bool judge_links(struct judge *judge)
+static bool check_links(struct check *check)
 {
-    if (judge->ids.count > 0)
-        qsort(judge->ids.list, judge->ids.count, sizeof *judge->ids.list, by_bytes);
-    for (size_t i = 1; i < judge->ids.count; i++)
-        if (by_bytes(&judge->ids.list[i - 1], &judge->ids.list[i]) == 0) {
-            judge->at = (size_t)(judge->ids.list[i].at - judge->text);
-            return fails(judge, "an id twice");
+    if (check->ids.count > 0)
+        qsort(check->ids.list, check->ids.count, sizeof *check->ids.list, by_bytes);
+    for (size_t i = 1; i < check->ids.count; i++)
+        if (by_bytes(&check->ids.list[i - 1], &check->ids.list[i]) == 0) {
+            check->at = (size_t)(check->ids.list[i].at - check->text);
+            return fails(check, "an id twice");
         }
-    for (size_t i = 0; i < judge->links.count; i++)
-        if (!bsearch(&judge->links.list[i], judge->ids.list, judge->ids.count,
-                     sizeof *judge->ids.list, by_bytes)) {
-            judge->at = (size_t)(judge->links.list[i].at - judge->text);
-            return fails(judge, "an address that leads nowhere");
+    for (size_t i = 0; i < check->links.count; i++)
+        if (!bsearch(&check->links.list[i], check->ids.list, check->ids.count,
+                     sizeof *check->ids.list, by_bytes)) {
+            check->at = (size_t)(check->links.list[i].at - check->text);
+            return fails(check, "an address that leads nowhere");
         }
     return true;
 }
 
-static bool judge_all(struct judge *judge)
+static bool check_all(struct check *check)
 {
     static const char begin[] = "<!DOCTYPE html>\n";
     size_t used;
     uint32_t scalar;
 
-    for (size_t i = 0; i < judge->bytes; i += used)
-        if ((unsigned char)judge->text[i] < 0x80)
+    for (size_t i = 0; i < check->bytes; i += used)
+        if ((unsigned char)check->text[i] < 0x80)
             used = 1;
-        else if (epci_utf8_next(judge->text + i, judge->bytes - i, &scalar, &used) != EPC_OK) {
-            judge->at = i;
-            return fails(judge, "no UTF-8");
+        else if (epci_utf8_next(check->text + i, check->bytes - i, &scalar, &used) != EPC_OK) {
+            check->at = i;
+            return fails(check, "no UTF-8");
         }
-    if (judge->bytes < sizeof begin || memcmp(judge->text, begin, sizeof begin - 1) != 0)
-        return fails(judge, "no doctype");
-    judge->at = sizeof begin - 1;
-    while (judge->at < judge->bytes) {
-        const char c = judge->text[judge->at];
+    if (check->bytes < sizeof begin || memcmp(check->text, begin, sizeof begin - 1) != 0)
+        return fails(check, "no doctype");
+    check->at = sizeof begin - 1;
+    while (check->at < check->bytes) {
+        const char c = check->text[check->at];
 
-        if (c == '<'   ? !take_tag(judge)
-            : c == '&' ? !take_reference(judge)
-                       : (judge->at++, ((unsigned char)c < 0x20 && c != '\n') || c == '>'))
-            return fails(judge, "a control or a > in a text");
+        if (c == '<'   ? !take_tag(check)
+            : c == '&' ? !take_reference(check)
+                       : (check->at++, ((unsigned char)c < 0x20 && c != '\n') || c == '>'))
+            return fails(check, "a control or a > in a text");
     }
-    return (judge->depth == 0 || fails(judge, "an element without an end")) && judge_links(judge);
+    return (check->depth == 0 || fails(check, "an element without an end")) && check_links(check);
 }
 
 bool epct_well_formed(const char *page, size_t bytes, const char **why, size_t *at)
 {
     char *copy = malloc(bytes + 1);
-    struct judge judge = { .text = copy, .bytes = bytes };
+    struct check check = { .text = copy, .bytes = bytes };
     bool good = false;
 
     if (copy) {
         memcpy(copy, page, bytes);
         copy[bytes] = '\0'; /* so that one more byte may be looked at */
-        good = judge_all(&judge);
+        good = check_all(&check);
     }
-    *why = judge.why ? judge.why : "";
-    *at = judge.at;
-    free(judge.ids.list);
-    free(judge.links.list);
+    *why = check.why ? check.why : "";
+    *at = check.at;
+    free(check.ids.list);
+    free(check.links.list);
     free(copy);
     return good;
 }

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * wellformed.h -- a small judge of pages: tags are closed in the right order, attributes are
+ * wellformed.h -- a small check of pages: tags are closed in the right order, attributes are
  * quoted, ids are unique, and every address within the page leads somewhere.
  */
 #pragma once

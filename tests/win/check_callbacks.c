@@ -141,12 +141,12 @@ static void uninstall(void)
     ck_assert_int_eq(RegDeleteTreeW(HKEY_LOCAL_MACHINE, KEY), ERROR_SUCCESS);
 }
 
-static DWORD collect(const WCHAR *query, DWORD room)
+static DWORD collect(const WCHAR *query, DWORD capacity)
 {
     WCHAR copy[64];
 
     data = buffer;
-    bytes = room;
+    bytes = capacity;
     types = 0xABCDEF;
     FillMemory(buffer, sizeof buffer, 0x55);
     return epc_provider_collect(&provider, lstrcpyW(copy, query), &data, &bytes, &types);

@@ -14,19 +14,19 @@
 #include "host/call.h"
 #include "host/childprocess.h"
 #include "host/parent.h"
-#include "sdk/port/module.h"
+#include "kit/system/module.h"
 
 /* Returns every byte plus 1 until the parent is gone. */
 EPC_ROLE(echo)
 {
-    struct epci_parent parent;
+    struct host_parent parent;
     unsigned char byte;
 
-    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
         return 2;
-    while (epci_parent_receive(&parent, &byte, 1) == EPC_OK) {
+    while (host_parent_receive(&parent, &byte, 1) == EPC_OK) {
         byte++;
-        if (epci_parent_send(&parent, &byte, 1) != EPC_OK)
+        if (host_parent_send(&parent, &byte, 1) != EPC_OK)
             break;
     }
     return 0;
@@ -35,23 +35,23 @@ EPC_ROLE(echo)
 EPC_ROLE(pour)
 {
     static unsigned char much[3000000];
-    struct epci_parent parent;
+    struct host_parent parent;
 
-    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
         return 2;
     for (size_t i = 0; i < sizeof much; i++)
         much[i] = (unsigned char)(i % 251);
-    return epci_parent_send(&parent, much, sizeof much) == EPC_OK ? 0 : 1;
+    return host_parent_send(&parent, much, sizeof much) == EPC_OK ? 0 : 1;
 }
 
 EPC_ROLE(last_words)
 {
-    struct epci_parent parent;
+    struct host_parent parent;
 
-    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
         return 2;
-    epci_parent_send(&parent, "bye", 3);
-    epci_process_end(42);
+    host_parent_send(&parent, "bye", 3);
+    host_process_end(42);
     return 0;
 }
 
@@ -64,13 +64,13 @@ EPC_ROLE(silent)
 /* Sends a byte when the event with this name is set. */
 EPC_ROLE(on_signal)
 {
-    struct epci_parent parent;
+    struct host_parent parent;
     HANDLE event = argc == 2 ? OpenEventA(SYNCHRONIZE, FALSE, argv[0]) : NULL;
 
-    if (!event || epci_parent_open(argv[1], &parent) != EPC_OK)
+    if (!event || host_parent_open(argv[1], &parent) != EPC_OK)
         return 2;
     WaitForSingleObject(event, INFINITE);
-    return epci_parent_send(&parent, "!", 1) == EPC_OK ? 0 : 1;
+    return host_parent_send(&parent, "!", 1) == EPC_OK ? 0 : 1;
 }
 
 #define HOG_BYTES (256u * 1024 * 1024)
@@ -85,119 +85,119 @@ EPC_ROLE(hog)
     return 0;
 }
 
-static struct epci_parent dying;
+static struct host_parent dying;
 
-static void tell(const struct epci_fault *fault)
+static void tell(const struct host_fault *fault)
 {
-    epci_parent_send(&dying, &fault->code, sizeof fault->code);
+    host_parent_send(&dying, &fault->code, sizeof fault->code);
 }
 
 EPC_ROLE(crash)
 {
-    if (argc != 1 || epci_parent_open(argv[0], &dying) != EPC_OK)
+    if (argc != 1 || host_parent_open(argv[0], &dying) != EPC_OK)
         return 2;
-    epci_on_death(tell);
+    host_on_death(tell);
     RaiseException(EXCEPTION_ACCESS_VIOLATION, 0, 0, NULL);
     return 0;
 }
 
 EPC_TEST(child__answers_over_the_pipe)
 {
-    struct epci_child child;
+    struct host_child child;
     unsigned char byte = 0;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role echo", &child), EPC_OK);
+    ck_assert_int_eq(host_child_start(NULL, "--role echo", &child), EPC_OK);
     for (unsigned char i = 0; i < 100; i++) {
-        ck_assert_int_eq(epci_child_send(&child, &i, 1, 10000), EPC_OK);
-        ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 10000), EPC_OK);
+        ck_assert_int_eq(host_child_send(&child, &i, 1, 10000), EPC_OK);
+        ck_assert_int_eq(host_child_receive(&child, &byte, 1, 10000), EPC_OK);
         ck_assert_uint_eq(byte, i + 1u);
     }
-    epci_child_close(&child);
-    epci_child_close(&child);
+    host_child_close(&child);
+    host_child_close(&child);
 }
 
 /* Sends the name of its own program. */
 EPC_ROLE(name)
 {
-    struct epci_parent parent;
+    struct host_parent parent;
     char path[1024] = "";
 
-    if (argc != 1 || epci_parent_open(argv[0], &parent) != EPC_OK)
+    if (argc != 1 || host_parent_open(argv[0], &parent) != EPC_OK)
         return 2;
-    epci_module_path(NULL, path, sizeof path);
-    return epci_parent_send(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
+    kit_module_path(NULL, path, sizeof path);
+    return host_parent_send(&parent, path, sizeof path) == EPC_OK ? 0 : 1;
 }
 
 EPC_TEST(child__can_be_another_program)
 {
     char own[1024], other[1040], got[1024];
-    struct epci_child child;
+    struct host_child child;
 
-    epci_module_path(NULL, own, sizeof own);
+    kit_module_path(NULL, own, sizeof own);
     snprintf(other, sizeof other, "%s-copy.exe", own);
     ck_assert(CopyFileA(own, other, FALSE));
-    ck_assert_int_eq(epci_child_start(other, "--role name", &child), EPC_OK);
-    ck_assert_int_eq(epci_child_receive(&child, got, sizeof got, 10000), EPC_OK);
-    epci_child_close(&child);
+    ck_assert_int_eq(host_child_start(other, "--role name", &child), EPC_OK);
+    ck_assert_int_eq(host_child_receive(&child, got, sizeof got, 10000), EPC_OK);
+    host_child_close(&child);
     ck_assert(DeleteFileA(other));
     ck_assert_str_eq(got, other);
 }
 
 EPC_TEST(child__that_is_no_program_is_not_started)
 {
-    struct epci_child child;
+    struct host_child child;
 
-    ck_assert_int_ne(epci_child_start("C:\\no\\such.exe", "--role name", &child), EPC_OK);
-    epci_child_close(&child);
+    ck_assert_int_ne(host_child_start("C:\\no\\such.exe", "--role name", &child), EPC_OK);
+    host_child_close(&child);
 }
 
 EPC_TEST(child__can_send_more_than_the_pipe_holds)
 {
     static unsigned char got[3000000];
-    struct epci_child child;
+    struct host_child child;
     uint32_t code;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role pour", &child), EPC_OK);
-    ck_assert_int_eq(epci_child_receive(&child, got, sizeof got, 30000), EPC_OK);
+    ck_assert_int_eq(host_child_start(NULL, "--role pour", &child), EPC_OK);
+    ck_assert_int_eq(host_child_receive(&child, got, sizeof got, 30000), EPC_OK);
     for (size_t i = 0; i < sizeof got; i++)
         ck_assert_uint_eq(got[i], i % 251);
-    ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
+    ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, 0);
-    epci_child_close(&child);
+    host_child_close(&child);
 }
 
 EPC_TEST(child__is_heard_to_its_end)
 {
-    struct epci_child child;
+    struct host_child child;
     char words[3];
     uint32_t code;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role last_words", &child), EPC_OK);
+    ck_assert_int_eq(host_child_start(NULL, "--role last_words", &child), EPC_OK);
     Sleep(200); /* the child is dead before this process reads */
-    ck_assert_int_eq(epci_child_receive(&child, words, 3, 10000), EPC_OK);
+    ck_assert_int_eq(host_child_receive(&child, words, 3, 10000), EPC_OK);
     ck_assert_mem_eq(words, "bye", 3);
-    ck_assert_int_eq(epci_child_receive(&child, words, 1, 10000), EPC_END);
-    ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
+    ck_assert_int_eq(host_child_receive(&child, words, 1, 10000), EPC_END);
+    ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, 42);
-    epci_child_close(&child);
+    host_child_close(&child);
 }
 
 EPC_TEST(child__that_is_silent_is_given_up_in_time)
 {
-    struct epci_child child;
+    struct host_child child;
     char byte;
     ULONGLONG start;
     uint32_t code;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role silent", &child), EPC_OK);
+    ck_assert_int_eq(host_child_start(NULL, "--role silent", &child), EPC_OK);
     start = GetTickCount64();
-    ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 300), EPC_E_BUSY);
+    ck_assert_int_eq(host_child_receive(&child, &byte, 1, 300), EPC_E_BUSY);
     ck_assert_uint_lt(GetTickCount64() - start, 5000);
-    ck_assert_int_eq(epci_child_wait(&child, 0, &code), EPC_E_BUSY);
-    epci_child_close(&child);
+    ck_assert_int_eq(host_child_wait(&child, 0, &code), EPC_E_BUSY);
+    host_child_close(&child);
 }
 
-static struct epci_child signalled;
+static struct host_child signalled;
 static HANDLE tells;
 
 static void tell_and_wait(void)
@@ -217,76 +217,76 @@ EPC_TEST(child__bytes_that_come_while_it_is_given_up_are_not_lost)
     snprintf(name, sizeof name, "epc-signal-%lu", GetCurrentProcessId());
     snprintf(role, sizeof role, "--role on_signal %s", name);
     tells = CreateEventA(NULL, TRUE, FALSE, name);
-    ck_assert_int_eq(epci_child_start(NULL, role, &signalled), EPC_OK);
-    epci_child_on_wait(tell_and_wait);
-    status = epci_child_receive(&signalled, &byte, 1, 1);
-    epci_child_on_wait(NULL);
+    ck_assert_int_eq(host_child_start(NULL, role, &signalled), EPC_OK);
+    host_child_on_wait(tell_and_wait);
+    status = host_child_receive(&signalled, &byte, 1, 1);
+    host_child_on_wait(NULL);
     ck_assert_int_eq(status, EPC_OK);
     ck_assert_int_eq(byte, '!');
-    ck_assert_int_eq(epci_child_wait(&signalled, 10000, &code), EPC_OK);
-    epci_child_close(&signalled);
+    ck_assert_int_eq(host_child_wait(&signalled, 10000, &code), EPC_OK);
+    host_child_close(&signalled);
     CloseHandle(tells);
 }
 
 EPC_TEST(child__that_uses_more_memory_than_it_may_is_given_up)
 {
-    struct epci_child child;
+    struct host_child child;
     char byte;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role hog", &child), EPC_OK);
-    epci_child_limit_memory(&child, HOG_BYTES / 2);
-    ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 30000), EPC_E_NOMEM);
-    epci_child_close(&child);
+    ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
+    host_child_limit_memory(&child, HOG_BYTES / 2);
+    ck_assert_int_eq(host_child_receive(&child, &byte, 1, 30000), EPC_E_NOMEM);
+    host_child_close(&child);
 }
 
 EPC_TEST(child__that_uses_less_memory_than_it_may_is_waited_for)
 {
-    struct epci_child child;
+    struct host_child child;
     char byte;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role hog", &child), EPC_OK);
-    epci_child_limit_memory(&child, HOG_BYTES * 2ull);
-    ck_assert_int_eq(epci_child_receive(&child, &byte, 1, 2000), EPC_E_BUSY);
-    epci_child_close(&child);
+    ck_assert_int_eq(host_child_start(NULL, "--role hog", &child), EPC_OK);
+    host_child_limit_memory(&child, HOG_BYTES * 2ull);
+    ck_assert_int_eq(host_child_receive(&child, &byte, 1, 2000), EPC_E_BUSY);
+    host_child_close(&child);
 }
 
 /* The second round has a limit on its memory. */
 EPC_TEST_LOOP(child__ends_with_its_job, 2)
 {
-    struct epci_child child;
+    struct host_child child;
     HANDLE process;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role silent", &child), EPC_OK);
+    ck_assert_int_eq(host_child_start(NULL, "--role silent", &child), EPC_OK);
     ck_assert(DuplicateHandle(GetCurrentProcess(), child.process, GetCurrentProcess(), &process, 0,
                               FALSE, DUPLICATE_SAME_ACCESS));
-    epci_child_limit_memory(&child, _i ? HOG_BYTES : 0);
+    host_child_limit_memory(&child, _i ? HOG_BYTES : 0);
     CloseHandle(child.job); /* the same as the death of this process */
     child.job = NULL;
     ck_assert_uint_eq(WaitForSingleObject(process, 10000), WAIT_OBJECT_0);
     CloseHandle(process);
-    epci_child_close(&child);
+    host_child_close(&child);
 }
 
 EPC_TEST(child__reports_the_exception_that_ends_it)
 {
-    struct epci_child child;
+    struct host_child child;
     uint32_t reported = 0, code = 0;
 
-    ck_assert_int_eq(epci_child_start(NULL, "--role crash", &child), EPC_OK);
-    ck_assert_int_eq(epci_child_receive(&child, &reported, sizeof reported, 10000), EPC_OK);
+    ck_assert_int_eq(host_child_start(NULL, "--role crash", &child), EPC_OK);
+    ck_assert_int_eq(host_child_receive(&child, &reported, sizeof reported, 10000), EPC_OK);
     ck_assert_uint_eq(reported, EXCEPTION_ACCESS_VIOLATION);
-    ck_assert_int_eq(epci_child_wait(&child, 10000, &code), EPC_OK);
+    ck_assert_int_eq(host_child_wait(&child, 10000, &code), EPC_OK);
     ck_assert_uint_eq(code, EXCEPTION_ACCESS_VIOLATION);
-    epci_child_close(&child);
+    host_child_close(&child);
 }
 
 EPC_TEST(child__takes_no_argument_that_is_no_pipe)
 {
-    struct epci_parent parent;
+    struct host_parent parent;
 
-    ck_assert_int_eq(epci_parent_open("", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(epci_parent_open("0", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(epci_parent_open("12345678", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(epci_parent_open("99999999999999999999", &parent), EPC_E_INVALID);
-    ck_assert_int_eq(epci_parent_open("pipe", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open("", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open("0", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open("12345678", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open("99999999999999999999", &parent), EPC_E_INVALID);
+    ck_assert_int_eq(host_parent_open("pipe", &parent), EPC_E_INVALID);
 }

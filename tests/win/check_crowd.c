@@ -3,7 +3,7 @@
  * check_crowd.c -- real DLLs in real processes: many providers, and some hang or crash.
  *
  * Arguments: how many providers; how many answers the test of leaks takes; how long the slow
- * provider takes, and the time limit of those that hang, in milliseconds; and "strict" to judge
+ * provider takes, and the time limit of those that hang, in milliseconds; and "strict" to check
  * times as the goal says, without room for a busy machine.  Its providers are below a key of its
  * own in HKEY_CURRENT_USER. */
 #include "epc_check.h"
@@ -19,19 +19,19 @@
 #include <epc/epc.h>
 
 #include "reader/collect/collector.h"
+#include "check/walk.h"
+#include "kit/system/module.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "host/providerkey.h"
 #include "host/session.h"
 #include "host/usage.h"
-#include "sdk/port/module.h"
 #include "sdk/port/port.h"
 
 #define BASE 6000u /* the first provider's object; the next one's is 10 more */
 
 static struct epci_registry registry;
-static struct epci_collector *collector;
-static struct epci_collector_options options;
+static struct reader_collector *collector;
+static struct reader_collector_options options;
 static char root[64], reports[8000];
 static uint32_t installed, messages;
 
@@ -76,11 +76,11 @@ static void limit_calls(uint32_t milliseconds)
 static uint32_t install(const char *what)
 {
     const uint32_t first = BASE + 10 * installed;
-    char library[EPCI_TEXT_ROOM], path[128], text[64], program[EPCI_TEXT_ROOM - 16];
+    char library[HOST_TEXT_CAPACITY], path[128], text[64], program[HOST_TEXT_CAPACITY - 16];
     static const char *const names[] = { "First Counter", "First Help", "Last Counter",
                                          "Last Help" };
 
-    epci_module_path(NULL, program, sizeof program);
+    kit_module_path(NULL, program, sizeof program);
     strrchr(program, '\\')[1] = '\0';
     snprintf(library, sizeof library, "%scrowd.dll", program);
     snprintf(path, sizeof path, EPCI_SERVICES "\\Crowd%03u\\Linkage", installed);
@@ -95,8 +95,8 @@ static uint32_t install(const char *what)
         ck_assert_int_eq(
             epci_registry_write_u32(&registry, path, names[i], first + i % 2 + (i / 2) * 8),
             EPC_OK);
-    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, EPCI_PERFLIB, "Last Counter", first + 8),
+    ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, "Last Counter", first + 8),
                      EPC_OK);
     return first;
 }
@@ -121,19 +121,19 @@ static void begin(void)
     ck_assert_int_eq(RegCreateKeyA(HKEY_CURRENT_USER, root + strlen("HKCU\\"), &key), 0);
     RegCloseKey(key);
     ck_assert_int_eq(epci_registry_open(root, true, &registry), EPC_OK);
-    options = (struct epci_collector_options){ .registry = &registry,
-                                               .tell = tell,
-                                               .separate_host = true };
+    options = (struct reader_collector_options){ .registry = &registry,
+                                                 .tell = tell,
+                                                 .separate_host = true };
 }
 
 static void open_all(void)
 {
-    ck_assert_int_eq(epci_collector_open(&collector, &options), EPC_OK);
+    ck_assert_int_eq(reader_collector_open(&collector, &options), EPC_OK);
 }
 
 static void close_all(void)
 {
-    epci_collector_close(collector);
+    reader_collector_close(collector);
     epci_registry_close(&registry);
     RegDeleteTreeA(HKEY_CURRENT_USER, root + strlen("HKCU\\"));
 }
@@ -163,22 +163,22 @@ static uint32_t children(void)
 
 static uint32_t resting(void)
 {
-    struct epci_provider_state state;
+    struct reader_provider_state state;
     uint32_t position = 0, count = 0;
 
-    while (epci_collector_next(collector, &position, &state))
-        count += state.condition == EPCI_PROVIDER_RESTING;
+    while (reader_collector_next(collector, &position, &state))
+        count += state.condition == READER_PROVIDER_RESTING;
     return count;
 }
 
 /* The longest Collect of the last answer, in milliseconds. */
 static double slowest(void)
 {
-    struct epci_provider_state state;
+    struct reader_provider_state state;
     uint32_t position = 0, most = 0;
 
-    while (epci_collector_next(collector, &position, &state))
-        if (state.condition == EPCI_PROVIDER_WORKING && state.collect_microseconds > most)
+    while (reader_collector_next(collector, &position, &state))
+        if (state.condition == READER_PROVIDER_WORKING && state.collect_microseconds > most)
             most = state.collect_microseconds;
     return most / 1000.0;
 }
@@ -187,19 +187,19 @@ static double slowest(void)
 static uint32_t ask(const char *query, uint32_t *first, double *ms)
 {
     const uint64_t start = epci_clock_ticks();
-    struct epci_answer answer;
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct reader_answer answer;
+    struct check_data_view data;
+    struct check_object_view object;
     uint32_t count;
 
-    ck_assert_int_eq(epci_collector_collect(collector, query, &answer), EPC_OK);
+    ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
     if (ms)
         *ms = (double)epci_ticks_100ns(epci_clock_ticks() - start) / 10000;
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     count = data.head.object_count;
-    if (first && epci_walk_object(&data.objects, &object, NULL) == EPC_OK)
+    if (first && check_walk_object(&data.objects, &object, NULL) == EPC_OK)
         *first = object.head.name_index;
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     return count;
 }
 
@@ -217,17 +217,17 @@ static bool is_late(const char *service, const char *call)
 static double process_start(void)
 {
     const uint64_t start = epci_clock_ticks();
-    char host[EPCI_TEXT_ROOM];
+    char host[HOST_TEXT_CAPACITY];
 
-    epci_module_path(NULL, host, sizeof host - 20);
+    kit_module_path(NULL, host, sizeof host - 20);
     snprintf(strrchr(host, '\\'), 20, "\\epc-host%u.exe", (unsigned)sizeof(void *) * 8);
     for (int i = 0; i < 20; i++) {
-        struct epci_session session;
-        struct epci_reply_returned reply;
+        struct host_session session;
+        struct host_reply_returned reply;
 
-        ck_assert_int_eq(epci_session_open(&session, host, 60000), EPC_OK);
-        ck_assert_int_eq(epci_session_open_provider(&session, &reply), EPCI_RETURNED);
-        epci_session_close(&session);
+        ck_assert_int_eq(host_session_open(&session, host, 60000), EPC_OK);
+        ck_assert_int_eq(host_session_open_provider(&session, &reply), HOST_RETURNED);
+        host_session_close(&session);
     }
     return (double)epci_ticks_100ns(epci_clock_ticks() - start) / 10000 / 20;
 }
@@ -260,7 +260,7 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
     ck_assert_uint_eq(first, BASE + 10 * (count - 1));
     ck_assert_uint_eq(children(), 1);
     ck_assert_uint_eq(resting(), count - 1);
-    epci_collector_release(collector);
+    reader_collector_release(collector);
     ck_assert_uint_eq(children(), 0);
     /* The first whole answer: one limit, and the processes. */
     answers = ask(NULL, NULL, &first_ms);
@@ -296,7 +296,7 @@ EPC_TEST(crowd__of_which_two_hang_and_two_crash_is_answered_in_time)
 EPC_TEST(crowd__leaks_nothing)
 {
     const uint32_t samples = argument(1);
-    struct epci_usage before, warm, after, closed;
+    struct host_usage before, warm, after, closed;
 
     begin();
     for (int i = 0; i < 8; i++) {
@@ -306,19 +306,19 @@ EPC_TEST(crowd__leaks_nothing)
     }
     open_all(); /* what is only made once */
     ask(NULL, NULL, NULL);
-    epci_collector_close(collector);
-    epci_usage_take(&before);
-    epci_usage_take(&before);
+    reader_collector_close(collector);
+    host_usage_take(&before);
+    host_usage_take(&before);
     open_all();
     for (int i = 0; i < 10; i++)
         ask("Costly", NULL, NULL);
-    epci_usage_take(&warm);
+    host_usage_take(&warm);
     for (uint32_t i = 0; i < samples; i++)
         ck_assert_uint_eq(ask("Costly", NULL, NULL), 6);
-    epci_usage_take(&after);
-    epci_collector_close(collector);
+    host_usage_take(&after);
+    reader_collector_close(collector);
     collector = NULL;
-    epci_usage_take(&closed);
+    host_usage_take(&closed);
     printf("crowd: %u answers: blocks %llu, %llu; bytes %llu, %llu; handles %llu, %llu; threads "
            "%llu, %llu\n",
            samples, (unsigned long long)warm.blocks, (unsigned long long)after.blocks,
@@ -380,7 +380,7 @@ EPC_TEST(crowd__in_this_process_is_loaded_here_and_unloaded_on_release)
         ck_assert_uint_eq(ask(query, NULL, NULL), 1);
         ck_assert_uint_eq(children(), 0);
         ck_assert(loaded_here());
-        epci_collector_release(collector);
+        reader_collector_release(collector);
         ck_assert(!loaded_here());
     }
     snprintf(query, sizeof query, "%u", object + 10);

@@ -13,7 +13,7 @@
 #include <epc/epc.h>
 
 #include "findings.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "tests/e2e/gadget/gadget.h"
 
 #define KEY           L"SYSTEM\\CurrentControlSet\\Services\\Gadget"
@@ -68,8 +68,8 @@ static void unload(void)
 /* Collect, and check the answer at level 1. */
 static void collect(const WCHAR *query, bool foreign)
 {
-    const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
-    struct epci_collect_call call = { .room = sizeof buffer, .foreign = foreign };
+    const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
+    struct check_collect_call call = { .capacity = sizeof buffer, .foreign = foreign };
     struct findings found = { 0 };
     void *data = buffer;
     WCHAR copy[64];
@@ -80,7 +80,7 @@ static void collect(const WCHAR *query, bool foreign)
     call.types = types;
     call.moved = (unsigned char *)data - buffer;
     call.buffer = buffer;
-    epci_check_collect(&call, &level1, findings_add, &found);
+    check_collect(&call, &level1, findings_add, &found);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
     ck_assert_int_eq(call.status, ERROR_SUCCESS);
 }
@@ -88,21 +88,21 @@ static void collect(const WCHAR *query, bool foreign)
 /* The 8 bytes of the first cell of an object's first instance or only block. */
 static uint64_t first_cell(struct epci_span objects, uint32_t symbol)
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
-    struct epci_counter_view counter;
+    struct check_object_view object;
+    struct check_instance_view instance;
+    struct check_counter_view counter;
     struct epci_span cell;
     uint64_t value = 0;
 
     do
-        ck_assert_int_eq(epci_walk_object(&objects, &object, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_object(&objects, &object, NULL), EPC_OK);
     while (object.head.name_index != FIRST_COUNTER + symbol);
     ck_assert_int_eq(object.head.instance_count < 0
-                         ? epci_walk_only_block(&object.rest, &instance, NULL)
-                         : epci_walk_instance(&object.rest, &instance, NULL),
+                         ? check_walk_only_block(&object.rest, &instance, NULL)
+                         : check_walk_instance(&object.rest, &instance, NULL),
                      EPC_OK);
-    ck_assert_int_eq(epci_walk_counter(&object.definitions, &counter, NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_cell(&counter, instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&counter, instance.block, &cell, &value), EPC_OK);
     return value;
 }
 
@@ -128,17 +128,17 @@ EPC_TEST(gadget__surveys_where_it_is_costly_and_nowhere_else)
 
 EPC_TEST(gadget__answers_for_its_computers_with_one_channel_each)
 {
-    struct epci_data_view answer;
+    struct check_data_view answer;
 
     load();
     for (uint64_t i = 1; i <= 3; i++) {
         collect(L"Foreign \\\\gadget-a 7000", true);
-        ck_assert_int_eq(epci_walk_data(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_data(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
         ck_assert_uint_eq(answer.head.object_count, 1);
         ck_assert_uint_eq(first_cell(answer.objects, GADGET_DISK), i);
     }
     collect(L"Foreign gadget-b", true);
-    ck_assert_int_eq(epci_walk_data(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(epci_span_of(buffer, bytes), &answer, NULL), EPC_OK);
     ck_assert_uint_eq(first_cell(answer.objects, GADGET_DISK), 1);
     collect(L"Foreign another", true);
     ck_assert_uint_eq(bytes, 0);

@@ -10,18 +10,18 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/judge/events.h"
+#include "harness/behaviour/events.h"
 
 /* The text in the program's message table with these strings, without the line end. */
-static void text_of(HMODULE program, const struct val_raised *raised, char *out, DWORD room)
+static void text_of(HMODULE program, const struct harness_raised *raised, char *out, DWORD capacity)
 {
-    DWORD_PTR strings[VAL_RAISED_STRINGS];
+    DWORD_PTR strings[HARNESS_RAISED_STRINGS];
     DWORD bytes;
 
-    for (size_t i = 0; i < VAL_RAISED_STRINGS; i++)
+    for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
         strings[i] = (DWORD_PTR)raised->string[i];
     bytes = FormatMessageA(FORMAT_MESSAGE_FROM_HMODULE | FORMAT_MESSAGE_ARGUMENT_ARRAY, program,
-                           val_event_id(raised), 0, out, room, (va_list *)strings);
+                           harness_event_id(raised), 0, out, capacity, (va_list *)strings);
     ck_assert_msg(bytes > 0, "event %u %s is not in the table", raised->number,
                   epci_severity_name(raised->severity));
     while (bytes > 0 && (out[bytes - 1] == '\r' || out[bytes - 1] == '\n'))
@@ -34,15 +34,15 @@ EPC_TEST(harness_messages__are_in_the_program_for_every_event_of_both_generation
     char table[1024], printed[1024];
 
     ck_assert_ptr_nonnull(program);
-    for (const struct val_perflib_event *event = val_perflib_events; event->number; event++)
+    for (const struct harness_perflib_event *event = harness_perflib_events; event->number; event++)
         for (int which = 0; which < 2; which++) {
-            struct val_raised raised = { .number = event->number,
-                                         .severity = event->severity[which] };
+            struct harness_raised raised = { .number = event->number,
+                                             .severity = event->severity[which] };
 
-            for (size_t i = 0; i < VAL_RAISED_STRINGS; i++)
+            for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
                 snprintf(raised.string[i], sizeof raised.string[i], "<%zu>", i);
             text_of(program, &raised, table, sizeof table);
-            ck_assert_str_eq(table, val_event_text(&raised, printed, sizeof printed));
+            ck_assert_str_eq(table, harness_event_text(&raised, printed, sizeof printed));
         }
     FreeLibrary(program);
 }

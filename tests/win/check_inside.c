@@ -26,17 +26,17 @@ static void *self(void)
 
 /* ---- Surroundings ---- */
 
-static struct epci_caller_changes changes;
+static struct host_caller_changes changes;
 
-static void restore(struct epci_caller_state *around)
+static void restore(struct host_caller_state *around)
 {
     memset(&changes, 0, sizeof changes);
-    epci_caller_state_restore(around, &changes);
+    host_caller_state_restore(around, &changes);
 }
 
 EPC_TEST(inside__surroundings_that_stay_are_no_change)
 {
-    restore(epci_caller_state_take());
+    restore(host_caller_state_take());
     ck_assert_uint_eq(changes.mask, 0);
     restore(NULL);
     ck_assert_uint_eq(changes.mask, 0);
@@ -45,34 +45,34 @@ EPC_TEST(inside__surroundings_that_stay_are_no_change)
 EPC_TEST(inside__a_changed_directory_is_reported_and_restored)
 {
     WCHAR before[1024], after[1024];
-    struct epci_caller_state *around = epci_caller_state_take();
+    struct host_caller_state *around = host_caller_state_take();
 
     GetCurrentDirectoryW(1024, before);
     ck_assert(SetCurrentDirectoryW(L"C:\\windows"));
     restore(around);
     GetCurrentDirectoryW(1024, after);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_DIRECTORY);
-    ck_assert_str_eq(changes.each[EPCI_CALLER_DIRECTORY].got, "C:\\windows");
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_DIRECTORY);
+    ck_assert_str_eq(changes.each[HOST_CALLER_DIRECTORY].got, "C:\\windows");
     ck_assert(wcscmp(before, after) == 0);
 }
 
 EPC_TEST(inside__a_changed_precision_is_reported_and_restored)
 {
-    struct epci_caller_state *around = epci_caller_state_take();
+    struct host_caller_state *around = host_caller_state_take();
     unsigned short single = 0x007F, before = 0, after = 0;
 
     __asm__ volatile("fnstcw %0" : "=m"(before));
     __asm__ volatile("fldcw %0" : : "m"(single));
     restore(around);
     __asm__ volatile("fnstcw %0" : "=m"(after));
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_X87);
-    ck_assert_str_eq(changes.each[EPCI_CALLER_X87].got, "0x7F");
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_X87);
+    ck_assert_str_eq(changes.each[HOST_CALLER_X87].got, "0x7F");
     ck_assert_uint_eq(before, after);
 }
 
 EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
 {
-    struct epci_caller_state *around = epci_caller_state_take();
+    struct host_caller_state *around = host_caller_state_take();
     volatile double three = 3, one = 1;
 
     one = one / three; /* inexact */
@@ -82,30 +82,30 @@ EPC_TEST(inside__flags_that_every_computation_sets_are_no_change)
 
 EPC_TEST(inside__impersonation_is_reported_and_ended)
 {
-    struct epci_caller_state *around = epci_caller_state_take();
+    struct host_caller_state *around = host_caller_state_take();
     HANDLE token;
 
     ck_assert(ImpersonateSelf(SecurityImpersonation));
     restore(around);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_USER);
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_USER);
     ck_assert(!OpenThreadToken(GetCurrentThread(), TOKEN_QUERY, TRUE, &token));
 }
 
 EPC_TEST(inside__a_long_path_is_cut_and_put_back_whole)
 {
-    struct epci_caller_state *around;
+    struct host_caller_state *around;
     WCHAR path[4000], after[4000];
 
     for (size_t i = 0; i < 3999; i++)
         path[i] = L'a';
     path[3999] = 0;
     SetEnvironmentVariableW(L"PATH", path);
-    around = epci_caller_state_take();
+    around = host_caller_state_take();
     SetEnvironmentVariableW(L"PATH", NULL);
     restore(around);
-    ck_assert_uint_eq(changes.mask, 1u << EPCI_CALLER_PATH);
-    ck_assert_str_eq(changes.each[EPCI_CALLER_PATH].got, "(none)");
-    ck_assert_uint_lt(strlen(changes.each[EPCI_CALLER_PATH].wanted), EPCI_CALLER_TEXT);
+    ck_assert_uint_eq(changes.mask, 1u << HOST_CALLER_PATH);
+    ck_assert_str_eq(changes.each[HOST_CALLER_PATH].got, "(none)");
+    ck_assert_uint_lt(strlen(changes.each[HOST_CALLER_PATH].wanted), HOST_CALLER_TEXT);
     ck_assert_uint_eq(GetEnvironmentVariableW(L"PATH", after, 4000), 3999);
     ck_assert(wcscmp(path, after) == 0);
 }
@@ -137,48 +137,48 @@ static void end_all(HANDLE *threads, DWORD count)
 
 EPC_TEST(inside__threads_that_came_since_are_left_until_they_end)
 {
-    struct epci_threads before;
+    struct host_threads before;
     HANDLE threads[2];
     uint64_t offset;
 
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
-    ck_assert_int_eq(epci_threads_take(&before), EPC_OK);
-    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 0);
+    ck_assert_int_eq(host_threads_take(&before), EPC_OK);
+    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 0);
     threads[0] = (HANDLE)_beginthreadex(NULL, 0, wait_as_runtime, NULL, 0, NULL);
-    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 1);
+    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 1);
     ck_assert_uint_eq(offset, 0);
     threads[1] = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
-    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 2);
+    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 2);
     ck_assert_uint_eq(offset, (uintptr_t)wait_for_go - (uintptr_t)self());
     end_all(threads, 2);
-    ck_assert_uint_eq(epci_threads_count_new(&before, self(), &offset), 0);
-    epci_threads_release(&before);
+    ck_assert_uint_eq(host_threads_count_new(&before, self(), &offset), 0);
+    host_threads_release(&before);
 }
 
 EPC_TEST(inside__threads_of_another_module_are_not_left)
 {
-    struct epci_threads before;
+    struct host_threads before;
     HANDLE thread;
     uint64_t offset;
 
     go = CreateEventW(NULL, TRUE, FALSE, NULL);
-    ck_assert_int_eq(epci_threads_take(&before), EPC_OK);
+    ck_assert_int_eq(host_threads_take(&before), EPC_OK);
     thread = CreateThread(NULL, 0, wait_for_go, NULL, 0, NULL);
-    ck_assert_uint_eq(epci_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset),
+    ck_assert_uint_eq(host_threads_count_new(&before, GetModuleHandleW(L"kernel32.dll"), &offset),
                       0);
     end_all(&thread, 1);
-    epci_threads_release(&before);
+    host_threads_release(&before);
 }
 
 /* ---- Usage ---- */
 
-static struct epci_usage before, during, after;
+static struct host_usage before, during, after;
 
 EPC_TEST(inside__usage_stays_where_nothing_is_used)
 {
-    epci_usage_take(&before); /* so that the memory that taking it needs is allocated */
-    epci_usage_take(&before);
-    epci_usage_take(&after);
+    host_usage_take(&before); /* so that the memory that taking it needs is allocated */
+    host_usage_take(&before);
+    host_usage_take(&after);
     ck_assert_uint_eq(after.handles, before.handles);
     ck_assert_uint_eq(after.threads, before.threads);
     ck_assert_uint_eq(after.blocks, before.blocks);
@@ -188,10 +188,10 @@ EPC_TEST(inside__usage_stays_where_nothing_is_used)
 
 EPC_TEST(inside__every_handle_counts)
 {
-    epci_usage_take(&before);
+    host_usage_take(&before);
     for (int i = 0; i < MANY; i++)
         ck_assert(CreateEventW(NULL, TRUE, FALSE, NULL) != NULL);
-    epci_usage_take(&after);
+    host_usage_take(&after);
     ck_assert_uint_ge(after.handles, before.handles + MANY - 2);
     ck_assert_uint_le(after.handles, before.handles + MANY + 2);
 }
@@ -202,15 +202,15 @@ static void use_blocks(void)
 
     for (int i = 0; i < MANY; i++)
         ck_assert_ptr_nonnull(blocks[i] = malloc(16));
-    epci_usage_take(&during);
+    host_usage_take(&during);
     for (int i = 0; i < MANY; i++)
         free(blocks[i]);
 }
 
 EPC_TEST(inside__every_block_counts)
 {
-    epci_usage_take(&before);
-    epci_usage_take(&before);
+    host_usage_take(&before);
+    host_usage_take(&before);
     use_blocks();
     ck_assert_uint_gt(during.blocks, before.blocks);
     ck_assert_uint_ge(during.held, before.held + MANY * 16);
@@ -221,9 +221,9 @@ EPC_TEST(inside__freed_blocks_do_not_count_again)
 {
     use_blocks();
     use_blocks();
-    epci_usage_take(&before);
+    host_usage_take(&before);
     use_blocks();
-    epci_usage_take(&after);
+    host_usage_take(&after);
     ck_assert_uint_eq(after.blocks, before.blocks);
     ck_assert_uint_eq(after.held, before.held);
 }
@@ -232,12 +232,12 @@ EPC_TEST(inside__every_view_and_page_counts)
 {
     HANDLE section = CreateFileMappingW(INVALID_HANDLE_VALUE, NULL, PAGE_READWRITE, 0, 65536, NULL);
 
-    epci_usage_take(&before);
+    host_usage_take(&before);
     for (int i = 0; i < MANY; i++) {
         ck_assert(MapViewOfFile(section, FILE_MAP_READ, 0, 0, 0) != NULL);
         ck_assert(VirtualAlloc(NULL, 65536, MEM_RESERVE | MEM_COMMIT, PAGE_READWRITE) != NULL);
     }
-    epci_usage_take(&after);
+    host_usage_take(&after);
     ck_assert_uint_eq(after.views, before.views + MANY);
     ck_assert_uint_ge(after.bytes, before.bytes + MANY * 65536);
 }
@@ -245,13 +245,13 @@ EPC_TEST(inside__every_view_and_page_counts)
 EPC_TEST(inside__what_is_reserved_is_not_free)
 {
     const uint64_t bytes = 64 << 20;
-    uint64_t free_before = epci_space_free();
+    uint64_t free_before = host_space_free();
     void *reserved = VirtualAlloc(NULL, (SIZE_T)bytes, MEM_RESERVE, PAGE_NOACCESS);
 
     ck_assert_ptr_nonnull(reserved);
-    ck_assert_uint_eq(epci_space_free(), free_before - bytes);
+    ck_assert_uint_eq(host_space_free(), free_before - bytes);
     VirtualFree(reserved, 0, MEM_RELEASE);
-    ck_assert_uint_eq(epci_space_free(), free_before);
+    ck_assert_uint_eq(host_space_free(), free_before);
 }
 
 static void wait_for_event(void *event)
@@ -265,18 +265,18 @@ EPC_TEST(inside__a_thread_that_has_ended_is_over)
     void *thread;
 
     ck_assert_int_eq(epci_thread_start(wait_for_event, event, &thread), EPC_OK);
-    ck_assert(!epci_thread_has_ended(thread));
+    ck_assert(!host_thread_has_ended(thread));
     SetEvent(event);
-    for (int i = 0; i < 3000 && !epci_thread_has_ended(thread); i++)
+    for (int i = 0; i < 3000 && !host_thread_has_ended(thread); i++)
         Sleep(10);
-    ck_assert(epci_thread_has_ended(thread));
+    ck_assert(host_thread_has_ended(thread));
     epci_thread_join(thread);
     CloseHandle(event);
 }
 
 /* ---- Names ---- */
 
-static bool has(const struct epci_object_names *names, const char *text)
+static bool has(const struct host_object_names *names, const char *text)
 {
     for (size_t i = 0; i < names->count; i++)
         if (strcmp(names->list[i].text, text) == 0)
@@ -287,15 +287,15 @@ static bool has(const struct epci_object_names *names, const char *text)
 EPC_TEST(inside__a_named_object_is_among_the_names_as_long_as_it_exists)
 {
     HANDLE event = CreateEventW(NULL, TRUE, FALSE, L"EpcInsideName");
-    struct epci_object_names names;
+    struct host_object_names names;
 
-    ck_assert_int_eq(epci_object_names_take(&names), EPC_OK);
+    ck_assert_int_eq(host_object_names_take(&names), EPC_OK);
     ck_assert(has(&names, "EpcInsideName"));
     for (size_t i = 1; i < names.count; i++)
         ck_assert_uint_le(names.list[i - 1].hash, names.list[i].hash);
-    epci_object_names_release(&names);
+    host_object_names_release(&names);
     CloseHandle(event);
-    ck_assert_int_eq(epci_object_names_take(&names), EPC_OK);
+    ck_assert_int_eq(host_object_names_take(&names), EPC_OK);
     ck_assert(!has(&names, "EpcInsideName"));
-    epci_object_names_release(&names);
+    host_object_names_release(&names);
 }

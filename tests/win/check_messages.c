@@ -12,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static struct epct_message messages[EPCT_MESSAGES_MOST];
+static struct epct_message messages[EPCT_MESSAGES_MAX];
 
 static HMODULE load(const char *path, DWORD flags)
 {

@@ -13,9 +13,9 @@
 
 #include "dialog_fixture.h"
 #include "pdh/browse/dialog.h"
-#include "pdh/era.h"
-#include "pdh/types.h"
-#include "pdh/vb.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
+#include "pdh/vb/vb.h"
 #include "unit/pdh/fakemachine.h"
 
 /* ---- What is shown ---- */
@@ -197,7 +197,7 @@ static void add_two_of_two(HWND dialog)
     driver_select(dialog, BROWSE_COUNTERS, "Active|Busy %|");
     driver_select(dialog, BROWSE_INSTANCES, "default|shop|");
     driver_click(dialog, IDOK);
-    driver_note_text(dialog, BROWSE_SAID);
+    driver_note_text(dialog, BROWSE_MESSAGE);
     driver_click(dialog, IDCANCEL);
 }
 
@@ -419,7 +419,7 @@ static void add_unreachable(HWND dialog)
     driver_click(dialog, IDOK);
     driver_click(dialog, IDOK);
     driver_note_list(dialog, BROWSE_OBJECT);
-    driver_note_text(dialog, BROWSE_SAID);
+    driver_note_text(dialog, BROWSE_MESSAGE);
     driver_note_number(IsWindowEnabled(GetDlgItem(dialog, IDOK)));
     driver_click(dialog, IDCANCEL);
 }

@@ -13,8 +13,8 @@
 
 #include "dialog_fixture.h"
 #include "pdh/browse/dialog.h"
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 #include "unit/pdh/fakemachine.h"
 
 #define ACTIVE "\\\\PC\\Web Site(default)\\Active"
@@ -35,7 +35,7 @@ static void add_active(HWND dialog)
     driver_select(dialog, dialog_config.bSingleCounterPerAdd ? BROWSE_COUNTER : BROWSE_COUNTERS,
                   "Active|");
     driver_click(dialog, IDOK);
-    driver_note_text(dialog, BROWSE_SAID);
+    driver_note_text(dialog, BROWSE_MESSAGE);
     driver_click(dialog, IDCANCEL);
 }
 

@@ -12,9 +12,9 @@
 
 #include "dialog_fixture.h"
 #include "pdh/browse/dialog.h"
-#include "pdh/era.h"
-#include "pdh/types.h"
-#include "pdh/vb.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
+#include "pdh/vb/vb.h"
 #include "unit/pdh/fakemachine.h"
 
 #define LOG "check_pdh_browse.tmp.csv"

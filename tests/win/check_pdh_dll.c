@@ -88,7 +88,7 @@ static FARPROC find_function(const char *name)
 
 /* ---- Texts ---- */
 
-static struct epct_message messages[EPCT_MESSAGES_MOST];
+static struct epct_message messages[EPCT_MESSAGES_MAX];
 
 static DWORD number_of(const struct epct_message *message)
 {

@@ -206,7 +206,7 @@ static LONG WINAPI tell_crash(EXCEPTION_POINTERS *exception)
 }
 
 /* The name with its ending; false after the last. */
-static bool name_of(const struct exported *of, unsigned which, char *out, size_t room)
+static bool name_of(const struct exported *of, unsigned which, char *out, size_t capacity)
 {
     const char *ending = of->endings ? of->endings : "";
 
@@ -217,7 +217,7 @@ static bool name_of(const struct exported *of, unsigned which, char *out, size_t
         if (!ending++)
             return false;
     }
-    snprintf(out, room, "%s%.*s", of->name, (int)strcspn(ending, " "), ending);
+    snprintf(out, capacity, "%s%.*s", of->name, (int)strcspn(ending, " "), ending);
     return true;
 }
 
@@ -387,7 +387,7 @@ static void call_with(uintptr_t wild, enum handle but, const uintptr_t *others)
 
 EPC_TEST(exports__refuse_what_is_no_live_handle)
 {
-    static uintptr_t room[8192];
+    static uintptr_t capacity[8192];
     uintptr_t zeros[WORDS] = { 0 }, pointers[WORDS];
 
     set_up();
@@ -401,7 +401,7 @@ EPC_TEST(exports__refuse_what_is_no_live_handle)
                  { UINTPTR_MAX - 1, NONE },
                  { 0x80000000, NONE },
                  { (uintptr_t)&query, NONE },
-                 { (uintptr_t)room, NONE },
+                 { (uintptr_t)capacity, NONE },
                  { closed_query, NONE },
                  { removed_counter, NONE },
                  { closed_query + 1, NONE },
@@ -409,10 +409,10 @@ EPC_TEST(exports__refuse_what_is_no_live_handle)
                  { (uintptr_t)counter, COUNTER } };
 
     for (size_t i = 0; i < WORDS; i++)
-        pointers[i] = (uintptr_t)room;
+        pointers[i] = (uintptr_t)capacity;
     for (size_t i = 0; i < sizeof wild / sizeof *wild; i++) {
         call_with(wild[i].value, wild[i].but, zeros);
-        memset(room, 0, sizeof room);
+        memset(capacity, 0, sizeof capacity);
         call_with(wild[i].value, wild[i].but, pointers);
     }
     /* The live ones are as they were. */

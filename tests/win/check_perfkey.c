@@ -265,16 +265,16 @@ EPC_TEST(perfkey__this_computer_is_connected_to_by_every_name)
 /* Read data whole, as programs do. */
 static PERF_DATA_BLOCK *read_data(LPCWSTR query)
 {
-    DWORD room = 256, bytes = room, type = 0;
-    BYTE *data = malloc(room);
+    DWORD capacity = 256, bytes = capacity, type = 0;
+    BYTE *data = malloc(capacity);
     LSTATUS error;
 
     ck_assert_ptr_nonnull(data);
     while ((error = RegQueryValueExW(HKEY_PERFORMANCE_DATA, query, NULL, &type, data, &bytes)) ==
            ERROR_MORE_DATA) {
-        room *= 2;
-        bytes = room;
-        data = realloc(data, room);
+        capacity *= 2;
+        bytes = capacity;
+        data = realloc(data, capacity);
         ck_assert_ptr_nonnull(data);
     }
     ck_assert_int_eq(error, ERROR_SUCCESS);

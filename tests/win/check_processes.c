@@ -114,9 +114,9 @@ EPC_ROLE(work)
     return 0;
 }
 
-static void note_fault(void *context, const struct epci_finding *finding)
+static void note_fault(void *context, const struct check_finding *finding)
 {
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* the values are arbitrary */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* the values are arbitrary */
         ++*(unsigned *)context;
 }
 
@@ -124,7 +124,7 @@ static void note_fault(void *context, const struct epci_finding *finding)
  * has no assertions, because Check's work only in tests. */
 EPC_ROLE(collect)
 {
-    static const struct epci_check_options level1 = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    static const struct check_options level1 = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     static unsigned char buffer[65536];
     ULONGLONG end = GetTickCount64() + (unsigned)atoi(argv[0]);
@@ -143,7 +143,7 @@ EPC_ROLE(collect)
     for (; GetTickCount64() < end; count++) {
         if (epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &found))
             return 1;
-        epci_check_block(epci_span_of(buffer, bytes), found, &level1, note_fault, &faults);
+        check_block(epci_span_of(buffer, bytes), found, &level1, note_fault, &faults);
     }
     epci_responder_close(collector);
     say("%lu\n", faults ? 0 : count);
@@ -219,7 +219,7 @@ static void close_both(void)
 
 static uint64_t shown(void)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, WORK);
@@ -311,7 +311,7 @@ EPC_TEST(processes__killed_under_load_leave_their_counts)
 EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
 {
     struct process one, other;
-    struct epci_object_view found;
+    struct check_object_view found;
     char name[32];
 
     open_both();
@@ -332,7 +332,7 @@ EPC_TEST(processes__have_their_number_in_the_names_of_separate_objects)
 /* The value of the first instance's counter, and the number of instances. */
 static uint64_t first(uint32_t object, uint32_t counter, int *count)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, object);

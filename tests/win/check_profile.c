@@ -255,8 +255,8 @@ static void put_value(struct kit_buffer *out)
 }
 
 /* Lines of every kind, except those in the list below.  So sections have different names that end
- * with one bracket; keys are not empty and are no comment except those with ;; and no line without
- * = is named like a key. */
+ * with one bracket; keys are not empty and are not a comment except those with ;; and no line
+ * without = is named like a key. */
 static void put_line(struct kit_buffer *out, uint32_t number)
 {
     uint32_t kind = below(20);
@@ -315,7 +315,7 @@ EPC_TEST_LOOP(profile__generated_files_read_alike, FORMS *GENERATED)
 /* ---- Files like those in use ---- */
 
 /* More than there are samples; the loop ends at their number, which only their file knows. */
-#define MOST_SAMPLES 20
+#define MAX_SAMPLES 20
 
 static const char *utf8_of(struct kit_arena *arena, const struct ini_perf_text *text)
 {
@@ -351,7 +351,7 @@ static bool differs(const char *text)
     return strstr(text, "// English =") || text[strlen(text) - 1] == '\x1A';
 }
 
-EPC_TEST_LOOP(profile__samples_read_alike, FORMS *MOST_SAMPLES)
+EPC_TEST_LOOP(profile__samples_read_alike, FORMS *MAX_SAMPLES)
 {
     const struct inisample *sample = &inisamples[_i / FORMS];
     enum form form = (enum form)(_i % FORMS);
@@ -360,7 +360,7 @@ EPC_TEST_LOOP(profile__samples_read_alike, FORMS *MOST_SAMPLES)
     struct epci_span file;
     const char *text;
 
-    ck_assert_uint_le(inisample_count, MOST_SAMPLES);
+    ck_assert_uint_le(inisample_count, MAX_SAMPLES);
     if ((size_t)_i / FORMS >= inisample_count)
         return;
     inicase_init(&c);

@@ -33,12 +33,12 @@ static void uninstall(void)
     ck_assert_int_eq(RegDeleteTreeW(HKEY_LOCAL_MACHINE, KEY), ERROR_SUCCESS);
 }
 
-static DWORD collect(const WCHAR *query, DWORD room)
+static DWORD collect(const WCHAR *query, DWORD capacity)
 {
     WCHAR copy[64];
 
     data = buffer;
-    bytes = room;
+    bytes = capacity;
     types = 0xABCDEF;
     return epc_provider_collect(&provider, query ? lstrcpyW(copy, query) : NULL, &data, &bytes,
                                 &types);
@@ -128,9 +128,9 @@ EPC_TEST(provider__says_more_data_and_leaves_everything_as_it_was)
 {
     install();
     epc_provider_open(&provider, NULL);
-    for (DWORD room = 0; room < 100; room += 4) {
+    for (DWORD capacity = 0; capacity < 100; capacity += 4) {
         FillMemory(buffer, sizeof buffer, 0x55);
-        ck_assert_int_eq(collect(L"Global", room), ERROR_MORE_DATA);
+        ck_assert_int_eq(collect(L"Global", capacity), ERROR_MORE_DATA);
         ck_assert_ptr_eq(data, buffer);
         ck_assert_uint_eq(bytes, 0);
         ck_assert_uint_eq(types, 0);

@@ -160,7 +160,7 @@ static struct process publish(void)
     return child;
 }
 
-static void judge_text(const struct epci_counter_view *counter, struct epci_instance_view at)
+static void check_text(const struct check_counter_view *counter, struct check_instance_view at)
 {
     uint16_t text[TEXT_BYTES / 2];
 
@@ -175,15 +175,15 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
     uint32_t count, tried = 0;
     const struct epci_type *all = make_schema(&count);
     struct process child = publish();
-    struct epci_object_view found;
-    struct epci_counter_view counter;
+    struct check_object_view found;
+    struct check_counter_view counter;
 
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
     found = collecting_object(&c, TYPES);
     ck_assert_int_eq(found.head.instance_count, 1);
-    while (epci_walk_counter(&found.definitions, &counter, NULL) == EPC_OK) {
-        struct epci_instance_view at = collecting_instance(&found, 0);
+    while (check_walk_counter(&found.definitions, &counter, NULL) == EPC_OK) {
+        struct check_instance_view at = collecting_instance(&found, 0);
         uint32_t i = (counter.head.name_index - COLLECTING_COUNTER - FIRST) / EACH;
         struct epci_span cell;
         uint64_t got;
@@ -193,9 +193,9 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
         ck_assert_uint_eq(counter.head.type, all[i].value);
         tried++;
         if (all[i].size == EPC_SIZE_ANY) {
-            judge_text(&counter, at);
+            check_text(&counter, at);
         } else if (all[i].size) {
-            ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
+            ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
             ck_assert_msg(got == full(&all[i], i), "%s: %llX", all[i].name,
                           (unsigned long long)got);
         }
@@ -207,9 +207,9 @@ EPC_TEST(published__every_type_arrives_with_all_its_bytes)
     collecting_close(&c);
 }
 
-static void judge_sums(uint64_t processes)
+static void check_sums(uint64_t processes)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, SUMS);
@@ -234,18 +234,18 @@ EPC_TEST(published__sums_have_rows_and_groups_and_outlive_their_processes)
     ck_assert_int_eq(epc_instance_add(app, SUMS, "shared", &shared), EPC_OK);
     epc_add(shared, SUMS_DONE, 5);
     collecting_open(&c, &schema);
-    judge_sums(0);
+    check_sums(0);
     one = publish();
-    judge_sums(1);
+    check_sums(1);
     other = publish();
-    judge_sums(2);
+    check_sums(2);
     process_kill(&one);
-    judge_sums(2);
+    check_sums(2);
     process_suspend(&other);
-    judge_sums(2);
+    check_sums(2);
     process_resume(&other); /* Wine 8 does not end a suspended process */
     process_kill(&other);
-    judge_sums(2);
+    check_sums(2);
     collecting_close(&c);
     epc_app_close(app);
 }

@@ -163,7 +163,7 @@ EPC_TEST(saves__stay_ten_and_the_oldest_go)
 
     begin();
     ck_assert(CreateDirectoryA(folder, NULL));
-    for (int i = 0; i < LOD_SAVES_MOST + 4; i++) {
+    for (int i = 0; i < LOD_SAVES_MAX + 4; i++) {
         snprintf(name, sizeof name, "before-2020%02d01-120000-000.txt", 1 + (i * 5) % 14);
         write_file(name);
     }
@@ -172,7 +172,7 @@ EPC_TEST(saves__stay_ten_and_the_oldest_go)
     ck_assert(has("before-20200601-120000-000.txt"));
     ck_assert(has("before-20201401-120000-000.txt"));
     ck_assert(has(strrchr(path, '\\') + 1));
-    ck_assert_int_eq(end(), LOD_SAVES_MOST);
+    ck_assert_int_eq(end(), LOD_SAVES_MAX);
 }
 
 EPC_TEST(saves__leave_files_of_other_names_alone)
@@ -184,13 +184,13 @@ EPC_TEST(saves__leave_files_of_other_names_alone)
     ck_assert(CreateDirectoryA(folder, NULL));
     write_file("after.txt");
     write_file("before-1.txt");
-    for (int i = 0; i < LOD_SAVES_MOST; i++) {
+    for (int i = 0; i < LOD_SAVES_MAX; i++) {
         snprintf(name, sizeof name, "before-20200101-1200%02d-000.txt", i);
         write_file(name);
     }
     ck_assert_int_eq(keep("x", &path), EPC_OK);
     ck_assert(has("after.txt") && has("before-1.txt"));
-    ck_assert_int_eq(end(), LOD_SAVES_MOST + 2);
+    ck_assert_int_eq(end(), LOD_SAVES_MAX + 2);
 }
 
 EPC_TEST(saves__name_the_file_that_could_not_be_made)

@@ -22,109 +22,109 @@
 
 static struct epci_registry registry;
 
-static struct epci_computers *open_computers(const char *language)
+static struct reader_computers *open_computers(const char *language)
 {
-    const struct epci_collector_options options = { .registry = &registry, .in_process = true };
-    struct epci_computers *computers;
+    const struct reader_collector_options options = { .registry = &registry, .in_process = true };
+    struct reader_computers *computers;
 
     machine_enter();
     epc_call_in_process(TRUE);
     ck_assert_int_eq(epci_registry_open(NULL, false, &registry), EPC_OK);
-    ck_assert_int_eq(epci_sources_open(&computers, &options, language), EPC_OK);
+    ck_assert_int_eq(reader_sources_open(&computers, &options, language), EPC_OK);
     return computers;
 }
 
-static void close_computers(struct epci_computers *computers)
+static void close_computers(struct reader_computers *computers)
 {
-    epci_computers_close(computers);
+    reader_computers_close(computers);
     epci_registry_close(&registry);
     epc_RegCloseKey(HKEY_PERFORMANCE_DATA);
 }
 
-static size_t add(struct epci_computers *computers, const char *name)
+static size_t add(struct reader_computers *computers, const char *name)
 {
     size_t position = 99;
 
-    ck_assert_int_eq(epci_computers_add(computers, name, &position), EPC_OK);
+    ck_assert_int_eq(reader_computers_add(computers, name, &position), EPC_OK);
     return position;
 }
 
-static void expect_objects(struct epci_computers *computers, size_t position, uint32_t wanted)
+static void expect_objects(struct reader_computers *computers, size_t position, uint32_t wanted)
 {
-    struct epci_answer answer;
+    struct reader_answer answer;
 
-    ck_assert(epci_computers_take(computers, position, &answer));
+    ck_assert(reader_computers_take(computers, position, &answer));
     ck_assert_uint_eq(answer.all.objects, wanted);
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
 }
 
-static void expect_name(const struct epci_computer *computer, uint32_t index, const char *wanted)
+static void expect_name(const struct reader_computer *computer, uint32_t index, const char *wanted)
 {
     char name[64];
 
     ck_assert_ptr_nonnull(computer->titles);
-    ck_assert(epci_titles_name(computer->titles, index, name, sizeof name));
+    ck_assert(reader_titles_name(computer->titles, index, name, sizeof name));
     ck_assert_str_eq(name, wanted);
 }
 
 EPC_TEST(sources__this_computer_and_another_one_answer_with_objects_and_names)
 {
-    struct epci_computers *computers = open_computers(NULL);
+    struct reader_computers *computers = open_computers(NULL);
     char help[64];
 
     add(computers, "\\\\tested"); /* this one */
     add(computers, "alpha");
-    ck_assert_int_eq(epci_computers_query(computers, 1, "1848"), EPC_OK);
-    ck_assert(epci_sources_collector(computers) == NULL);
-    epci_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(reader_computers_query(computers, 1, "1848"), EPC_OK);
+    ck_assert(reader_sources_collector(computers) == NULL);
+    reader_computers_collect(computers, LONG_MS);
     for (size_t i = 0; i < 2; i++) {
-        const struct epci_computer *one = epci_computers_at(computers, i);
+        const struct reader_computer *one = reader_computers_at(computers, i);
 
-        ck_assert_msg(one->state == EPCI_COMPUTER_ANSWERED, "%s: %s", one->name, one->problem);
+        ck_assert_msg(one->state == READER_COMPUTER_ANSWERED, "%s: %s", one->name, one->problem);
         expect_name(one, 1848, "Bad Site");
         expect_objects(computers, i, 2);
-        ck_assert(epci_titles_help(one->titles, 1849, help, sizeof help));
+        ck_assert(reader_titles_help(one->titles, 1849, help, sizeof help));
         ck_assert_str_eq(help, "Sites.");
     }
-    ck_assert(epci_sources_collector(computers) != NULL);
+    ck_assert(reader_sources_collector(computers) != NULL);
     close_computers(computers);
 }
 
 EPC_TEST(sources__a_question_for_the_names_loads_no_provider)
 {
-    struct epci_computers *computers = open_computers(NULL);
-    struct epci_provider_state state;
+    struct reader_computers *computers = open_computers(NULL);
+    struct reader_provider_state state;
     uint32_t position = 0;
 
     add(computers, "");
-    ck_assert_int_eq(epci_computers_query(computers, 0, EPCI_ASK_NAMES), EPC_OK);
-    epci_computers_collect(computers, LONG_MS);
-    expect_name(epci_computers_at(computers, 0), 1848, "Bad Site");
+    ck_assert_int_eq(reader_computers_query(computers, 0, READER_ASK_NAMES), EPC_OK);
+    reader_computers_collect(computers, LONG_MS);
+    expect_name(reader_computers_at(computers, 0), 1848, "Bad Site");
     expect_objects(computers, 0, 0);
-    while (epci_collector_next(epci_sources_collector(computers), &position, &state))
-        ck_assert_msg(state.condition == EPCI_PROVIDER_RESTING, "%s is loaded", state.service);
+    while (reader_collector_next(reader_sources_collector(computers), &position, &state))
+        ck_assert_msg(state.condition == READER_PROVIDER_RESTING, "%s is loaded", state.service);
     ck_assert_uint_gt(position, 0);
     close_computers(computers);
 }
 
 EPC_TEST(sources__names_of_another_computer_are_in_the_language_or_in_english)
 {
-    struct epci_computers *computers = open_computers("00C");
+    struct reader_computers *computers = open_computers("00C");
 
     add(computers, "alpha");
-    epci_computers_collect(computers, LONG_MS);
-    expect_name(epci_computers_at(computers, 0), 1848, "Site");
-    expect_name(epci_computers_at(computers, 0), 1850, "Anfragen \xC3\xBC");
+    reader_computers_collect(computers, LONG_MS);
+    expect_name(reader_computers_at(computers, 0), 1848, "Site");
+    expect_name(reader_computers_at(computers, 0), 1850, "Anfragen \xC3\xBC");
     close_computers(computers);
 }
 
 EPC_TEST(sources__room_grows_until_an_answer_fits)
 {
-    struct epci_computers *computers = open_computers(NULL);
+    struct reader_computers *computers = open_computers(NULL);
 
     add(computers, "large");
     for (int i = 0; i < 2; i++) {
-        epci_computers_collect(computers, LONG_MS);
+        reader_computers_collect(computers, LONG_MS);
         expect_objects(computers, 0, 2);
     }
     close_computers(computers);
@@ -132,12 +132,12 @@ EPC_TEST(sources__room_grows_until_an_answer_fits)
 
 EPC_TEST(sources__what_is_no_answer_is_a_failure)
 {
-    struct epci_computers *computers = open_computers(NULL);
+    struct reader_computers *computers = open_computers(NULL);
 
     add(computers, "broken");
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(epci_computers_at(computers, 0)->state, EPCI_COMPUTER_FAILED);
-    ck_assert_str_eq(epci_computers_at(computers, 0)->problem,
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(reader_computers_at(computers, 0)->state, READER_COMPUTER_FAILED);
+    ck_assert_str_eq(reader_computers_at(computers, 0)->problem,
                      "its registry gives no counters (the data are damaged or contradict "
                      "themselves), and no provider here answers \"Foreign broken\"");
     close_computers(computers);
@@ -145,27 +145,27 @@ EPC_TEST(sources__what_is_no_answer_is_a_failure)
 
 EPC_TEST(sources__a_computer_that_cannot_be_reached_fails_with_the_systems_code)
 {
-    struct epci_computers *computers = open_computers(NULL);
+    struct reader_computers *computers = open_computers(NULL);
 
     add(computers, "");
     add(computers, "nowhere");
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(epci_computers_at(computers, 0)->state, EPCI_COMPUTER_ANSWERED);
-    ck_assert_int_eq(epci_computers_at(computers, 1)->state, EPCI_COMPUTER_FAILED);
-    ck_assert_uint_eq(epci_computers_at(computers, 1)->code, ERROR_BAD_NETPATH);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(reader_computers_at(computers, 0)->state, READER_COMPUTER_ANSWERED);
+    ck_assert_int_eq(reader_computers_at(computers, 1)->state, READER_COMPUTER_FAILED);
+    ck_assert_uint_eq(reader_computers_at(computers, 1)->code, ERROR_BAD_NETPATH);
     close_computers(computers);
 }
 
 EPC_TEST(sources__one_that_never_answers_is_left_at_the_end)
 {
-    struct epci_computers *computers = open_computers(NULL);
+    struct reader_computers *computers = open_computers(NULL);
 
     add(computers, "");
     add(computers, "never");
     for (int i = 0; i < 5; i++) {
-        epci_computers_collect(computers, i == 0 ? SHORT_MS : LONG_MS);
-        ck_assert_int_eq(epci_computers_at(computers, 0)->state, EPCI_COMPUTER_ANSWERED);
-        ck_assert_int_eq(epci_computers_at(computers, 1)->state, EPCI_COMPUTER_SILENT);
+        reader_computers_collect(computers, i == 0 ? SHORT_MS : LONG_MS);
+        ck_assert_int_eq(reader_computers_at(computers, 0)->state, READER_COMPUTER_ANSWERED);
+        ck_assert_int_eq(reader_computers_at(computers, 1)->state, READER_COMPUTER_SILENT);
     }
     close_computers(computers);
 }

@@ -30,7 +30,7 @@ enum {
     MANY = 3000, /* instances, which need several pieces of a section */
     TRIES = 3,
     LIMIT_MB = 1024,
-    MOST_MB = 6144 /* that can be taken, or nothing limits this process */
+    MAX_MB = 6144 /* that can be taken, or nothing limits this process */
 };
 
 static const epc_counter work[] = { { .symbol = WORK_DONE, .type = EPC_PERF_COUNTER_BULK_COUNT } };
@@ -64,13 +64,13 @@ static void starve(bool memory)
     uint64_t taken = 0;
 
     for (SIZE_T bytes = 256 << 20; bytes >= 65536; bytes /= 2)
-        while (range_count < EPC_COUNT(ranges) && taken >> 20 < MOST_MB &&
+        while (range_count < EPC_COUNT(ranges) && taken >> 20 < MAX_MB &&
                (ranges[range_count] =
                     VirtualAlloc(NULL, bytes, MEM_RESERVE | MEM_COMMIT, PAGE_NOACCESS))) {
             range_count++;
             taken += bytes;
         }
-    if (taken >> 20 >= MOST_MB) {
+    if (taken >> 20 >= MAX_MB) {
         puts("skipped: nothing limits the memory of this process; try ulimit -v 2000000");
         exit(77);
     }
@@ -202,7 +202,7 @@ static bool ask_starved(bool memory, HANDLE one, struct process *from, HANDLE ot
     if (from_other)
         snprintf(said[1], sizeof said[1], "%s", process_line(from_other));
     for (int i = 0; i < TRIES; i++)
-        statuses[i] = collecting_ask_in(&c, "Global", COLLECTING_ROOM);
+        statuses[i] = collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
     feed();
     ck_assert_str_eq(said[0], "EPC_OK");
     ck_assert_str_eq(said[1], from_other ? "EPC_OK" : "");
@@ -212,9 +212,9 @@ static bool ask_starved(bool memory, HANDLE one, struct process *from, HANDLE ot
 }
 
 /* The last answer. */
-static void judge(uint64_t sum, int instances)
+static void check(uint64_t sum, int instances)
 {
-    struct epci_object_view found = collecting_object(&c, WORK);
+    struct check_object_view found = collecting_object(&c, WORK);
     int shared = collecting_named(&found, "shared");
 
     ck_assert_int_ge(shared, 0);
@@ -241,17 +241,17 @@ EPC_TEST_LOOP(starved__a_host_answers_and_loses_no_count, 2)
     limit_memory();
     collecting_open(&c, &schema);
     collecting_ask(&c, "Global");
-    judge(5, 1);
+    check(5, 1);
     /* One grows, another one comes: neither can be mapped. */
     if (ask_starved(_i, steps[0], &grows, steps[2], &late))
-        judge(12, 0);
+        check(12, 0);
     collecting_ask(&c, "Global");
-    judge(112, 1 + MANY);
+    check(112, 1 + MANY);
     /* One ends. */
     if (ask_starved(_i, steps[1], &grows, NULL, NULL))
-        judge(113, 0);
+        check(113, 0);
     collecting_ask(&c, "Global");
-    judge(113, 1);
+    check(113, 1);
     ck_assert_uint_eq(looks_logged, 1); /* once in the life of this process */
     ck_assert_uint_eq(others_logged, 0);
     collecting_close(&c);
@@ -272,7 +272,7 @@ EPC_TEST_LOOP(starved__an_application_counts_and_goes_on, 2)
     collecting_open(&c, &schema);
     ck_assert_int_eq(open_and_count(&app, &shared, 5), EPC_OK);
     collecting_ask(&c, "Global");
-    judge(5, 1);
+    check(5, 1);
     starve(_i);
     opened = epc_app_open(&schema, NULL, &other);
     added = epc_instance_add(other, WORK, "shared", &lost);
@@ -291,11 +291,11 @@ EPC_TEST_LOOP(starved__an_application_counts_and_goes_on, 2)
     ck_assert(owned == EPC_OK || owned == EPC_E_NOMEM);
     epc_app_close(other);
     collecting_ask(&c, "Global");
-    judge(owned == EPC_OK ? 82 : 12, 0);
+    check(owned == EPC_OK ? 82 : 12, 0);
     ck_assert_int_eq(add_many(app), EPC_OK);
     ck_assert_int_eq(open_and_count(&other, &lost, 100), EPC_OK);
     collecting_ask(&c, "Global");
-    judge(owned == EPC_OK ? 182 : 112, 1 + MANY);
+    check(owned == EPC_OK ? 182 : 112, 1 + MANY);
     epc_app_close(other);
     epc_app_close(app);
     collecting_close(&c);

@@ -11,8 +11,8 @@
 
 #include <epc/epc.h>
 
-#include "monitor/textfile.h"
-#include "sdk/port/files.h"
+#include "monitor/tool/textfile.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 
 static char path[MAX_PATH];
@@ -41,10 +41,10 @@ static void check_file(const char *wanted)
     void *data;
     size_t bytes;
 
-    ck_assert_int_eq(epci_host_read_file(path, 1000, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(path, 1000, &data, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, strlen(wanted));
     ck_assert_mem_eq(data, wanted, bytes);
-    epci_host_free(data);
+    kit_free(data);
     snprintf(pattern, sizeof pattern, "%s.*.tmp", path);
     search = FindFirstFileA(pattern, &entry);
     ck_assert_msg(search == INVALID_HANDLE_VALUE, "left: %s", entry.cFileName);
@@ -92,7 +92,7 @@ EPC_TEST(textfile__that_a_reader_keeps_open_stays_as_it_was_and_the_message_says
     ck_assert_int_eq(replace("new\n"), EPC_OK);
     check_file("new\n");
     ck_assert(mon_textfile_remove(path));
-    ck_assert(!epci_host_exists(path));
+    ck_assert(!kit_path_exists(path));
 }
 
 EPC_TEST(textfile__is_deleted_as_soon_as_its_reader_has_closed_it)
@@ -103,5 +103,5 @@ EPC_TEST(textfile__is_deleted_as_soon_as_its_reader_has_closed_it)
     ck_assert_int_eq(epci_thread_start(close_soon, open_as_go_does(), &thread), EPC_OK);
     ck_assert(mon_textfile_remove(path));
     epci_thread_join(thread);
-    ck_assert(!epci_host_exists(path));
+    ck_assert(!kit_path_exists(path));
 }

@@ -11,9 +11,9 @@
 #include <stdio.h>
 #include <string.h>
 
+#include "check/walk.h"
 #include "sdk/app/instances.h"
 #include "sdk/region/directory.h"
-#include "sdk/core/walk.h"
 #include "sdk/port/port.h"
 #include "sdk/provider/collect.h"
 
@@ -98,8 +98,8 @@ static int sites(struct epci_responder *collector, uint64_t *requests)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[8192];
-    struct epci_instance_view instance;
-    struct epci_object_view object;
+    struct check_instance_view instance;
+    struct check_object_view object;
     struct epci_span rest;
     uint32_t objects;
     size_t bytes;
@@ -108,9 +108,9 @@ static int sites(struct epci_responder *collector, uint64_t *requests)
     ck_assert_int_eq(
         epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects), EPC_OK);
     rest = epci_span_of(buffer, bytes);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
     if (object.head.instance_count > 0) {
-        ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
         memcpy(requests, instance.block.at + 8, sizeof *requests);
     }
     return object.head.instance_count;

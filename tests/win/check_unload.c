@@ -14,10 +14,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
-#define MOST_MS 10000
+#define MAX_MS 10000
 
 static const char *library;
 static struct plugin_host host;
@@ -81,7 +81,7 @@ static bool is_gone(LONG times)
 /* Wait until the system has unloaded it, and epc.dll, for the `times`th time. */
 static void wait_until_gone(LONG times)
 {
-    for (int i = 0; i < MOST_MS && !is_gone(times); i++)
+    for (int i = 0; i < MAX_MS && !is_gone(times); i++)
         Sleep(1);
     NEED(is_gone(times));
 }
@@ -109,13 +109,13 @@ static void start(uintptr_t number)
     threads[number].counted = CreateEventW(NULL, TRUE, FALSE, NULL);
     threads[number].may_end = CreateEventW(NULL, TRUE, FALSE, NULL);
     threads[number].thread = CreateThread(NULL, 0, count_and_wait, (void *)number, 0, NULL);
-    NEED(WaitForSingleObject(threads[number].counted, MOST_MS) == WAIT_OBJECT_0);
+    NEED(WaitForSingleObject(threads[number].counted, MAX_MS) == WAIT_OBJECT_0);
 }
 
 static void stop(unsigned number)
 {
     SetEvent(threads[number].may_end);
-    NEED(WaitForSingleObject(threads[number].thread, MOST_MS) == WAIT_OBJECT_0);
+    NEED(WaitForSingleObject(threads[number].thread, MAX_MS) == WAIT_OBJECT_0);
     CloseHandle(threads[number].thread);
     CloseHandle(threads[number].counted);
     CloseHandle(threads[number].may_end);
@@ -127,8 +127,8 @@ static int shown(void)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     struct epci_query query = epci_query_parse(global, 6);
     unsigned char buffer[8192];
-    struct epci_instance_view instance;
-    struct epci_object_view object;
+    struct check_instance_view instance;
+    struct check_object_view object;
     struct epci_span rest;
     uint32_t objects;
     uint64_t requests;
@@ -137,10 +137,10 @@ static int shown(void)
     NEED(epci_responder_collect(collector, &query, buffer, sizeof buffer, &bytes, &objects) ==
          EPC_OK);
     rest = epci_span_of(buffer, bytes);
-    NEED(epci_walk_object(&rest, &object, NULL) == EPC_OK);
+    NEED(check_walk_object(&rest, &object, NULL) == EPC_OK);
     if (object.head.instance_count == 0)
         return -1;
-    NEED(epci_walk_instance(&object.rest, &instance, NULL) == EPC_OK);
+    NEED(check_walk_instance(&object.rest, &instance, NULL) == EPC_OK);
     memcpy(&requests, instance.block.at + 8, sizeof requests);
     return (int)requests;
 }
@@ -259,7 +259,7 @@ static void requested(void)
     host.wants_requests = TRUE;
     load_and_open();
     NEED(FreeLibrary(plugin.module));
-    for (int i = 0; i < MOST_MS / 10 && host.asked < 2; i++) {
+    for (int i = 0; i < MAX_MS / 10 && host.asked < 2; i++) {
         shown();
         Sleep(10);
     }
@@ -294,7 +294,7 @@ static void in_a_fiber(void)
 
     load_and_open();
     thread = CreateThread(NULL, 0, run_fiber, NULL, 0, NULL);
-    NEED(WaitForSingleObject(thread, MOST_MS) == WAIT_OBJECT_0);
+    NEED(WaitForSingleObject(thread, MAX_MS) == WAIT_OBJECT_0);
     NEED(FreeLibrary(plugin.module));
     wait_until_gone(1);
     NEED(shown() == 1);
@@ -318,7 +318,7 @@ static DWORD WINAPI start_threads(void *context)
     for (int i = 0; i < ROUNDS; i++) {
         HANDLE thread = CreateThread(NULL, 0, count_once, NULL, 0, NULL);
 
-        NEED(WaitForSingleObject(thread, MOST_MS) == WAIT_OBJECT_0);
+        NEED(WaitForSingleObject(thread, MAX_MS) == WAIT_OBJECT_0);
         CloseHandle(thread);
     }
     return 0;

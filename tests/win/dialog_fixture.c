@@ -9,7 +9,7 @@
 #include "epc_check.h"
 
 #include "pdh/browse/dialog.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "unit/pdh/fakemachine.h"
 
 PDH_BROWSE_DLG_CONFIG_A dialog_config;

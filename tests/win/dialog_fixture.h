@@ -4,7 +4,7 @@
 #pragma once
 
 #include "dialog_driver.h"
-#include "pdh/types.h"
+#include "pdh/caller/types.h"
 
 #define S(name) ((PDH_STATUS)(name))
 

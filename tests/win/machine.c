@@ -14,13 +14,13 @@
 
 #define SERVICE "SYSTEM\\CurrentControlSet\\Services\\good\\Performance"
 
-static struct epci_scratch scratch;
+static struct host_scratch scratch;
 static char dll[600];
 
 static void write_value(const char *path, const char *name, uint32_t type, const void *data,
                         size_t bytes)
 {
-    ck_assert_int_eq(epci_scratch_write(&scratch, path, name, type, data, bytes), EPC_OK);
+    ck_assert_int_eq(host_scratch_write(&scratch, path, name, type, data, bytes), EPC_OK);
 }
 
 static void write_string(const char *name, const char *text)
@@ -66,7 +66,7 @@ void machine_enter(void)
     if (dll[0])
         return;
     find_dll();
-    ck_assert_int_eq(epci_scratch_open(&scratch), EPC_OK);
+    ck_assert_int_eq(host_scratch_open(&scratch), EPC_OK);
     write_names();
     write_string("Library", dll);
     write_string("Open", "BadOpen");
@@ -78,7 +78,7 @@ void machine_enter(void)
     write_number("Last Counter", MACHINE_FIRST + 12);
     write_number("First Help", MACHINE_FIRST + 1);
     write_number("Last Help", MACHINE_FIRST + 13);
-    ck_assert_int_eq(epci_scratch_enter(scratch.path, &error), EPC_OK);
+    ck_assert_int_eq(host_scratch_enter(scratch.path, &error), EPC_OK);
 }
 
 const char *machine_dll(void)

@@ -16,7 +16,7 @@
 #include "ini/read/scan.h"
 #include "sdk/core/text.h"
 
-#define MOST_UNITS (1u << 22)
+#define MAX_UNITS (1u << 22)
 
 static const char *finish(struct kit_buffer *out)
 {
@@ -36,7 +36,7 @@ struct entry {
 struct file {
     struct entry *entries; /* includes the section heads */
     size_t count;
-    size_t room;
+    size_t capacity;
 };
 
 static void scan_all(struct kit_arena *arena, struct epci_span text, struct file *file)
@@ -49,7 +49,7 @@ static void scan_all(struct kit_arena *arena, struct epci_span text, struct file
     while (ini_scan_next(&scan, &line)) {
         if (line.kind == INI_LINE_SECTION)
             section = line.name;
-        if (!KIT_MAKE_ROOM(arena, file->entries, file->count, file->room))
+        if (!KIT_RESERVE(arena, file->entries, file->count, file->capacity))
             abort();
         file->entries[file->count].section = section;
         file->entries[file->count++].line = line;
@@ -128,7 +128,7 @@ static void put_wide(struct kit_buffer *out, const wchar_t *text, const char *af
 }
 
 /* Results of the profile functions, one buffer for each level of the enumeration. */
-static wchar_t sections[MOST_UNITS], keys[MOST_UNITS], values[MOST_UNITS];
+static wchar_t sections[MAX_UNITS], keys[MAX_UNITS], values[MAX_UNITS];
 
 /* The name for a query; the caller frees it. */
 static wchar_t *asked(const wchar_t *name, bool upper)
@@ -146,10 +146,10 @@ static wchar_t *asked(const wchar_t *name, bool upper)
 static void print_keys(struct kit_buffer *out, const wchar_t *path, const wchar_t *section,
                        bool upper)
 {
-    GetPrivateProfileStringW(section, NULL, NULL, keys, MOST_UNITS, path);
+    GetPrivateProfileStringW(section, NULL, NULL, keys, MAX_UNITS, path);
     for (const wchar_t *key = keys; *key; key += wcslen(key) + 1) {
         wchar_t *name = asked(key, upper);
-        GetPrivateProfileStringW(section, name, L"(none)", values, MOST_UNITS, path);
+        GetPrivateProfileStringW(section, name, L"(none)", values, MAX_UNITS, path);
         put_wide(out, key, "=");
         put_wide(out, values, "\n");
         free(name);
@@ -158,7 +158,7 @@ static void print_keys(struct kit_buffer *out, const wchar_t *path, const wchar_
 
 static void print_lines(struct kit_buffer *out, const wchar_t *path, const wchar_t *section)
 {
-    GetPrivateProfileSectionW(section, keys, MOST_UNITS, path);
+    GetPrivateProfileSectionW(section, keys, MAX_UNITS, path);
     for (const wchar_t *line = keys; *line; line += wcslen(line) + 1) {
         kit_buffer_print(out, ": ");
         put_wide(out, line, "\n");
@@ -169,7 +169,7 @@ const char *profile_theirs(struct kit_arena *arena, const wchar_t *path, bool up
 {
     struct kit_buffer out = { .arena = arena };
 
-    GetPrivateProfileSectionNamesW(sections, MOST_UNITS, path);
+    GetPrivateProfileSectionNamesW(sections, MAX_UNITS, path);
     for (const wchar_t *section = sections; *section; section += wcslen(section) + 1) {
         wchar_t *name = asked(section, upper);
         kit_buffer_print(&out, "[");
@@ -190,7 +190,7 @@ const char *profile_value(struct kit_arena *arena, const wchar_t *path, const ch
     if (!MultiByteToWideChar(CP_UTF8, 0, section, -1, names[0], 256) ||
         !MultiByteToWideChar(CP_UTF8, 0, key, -1, names[1], 256))
         abort();
-    GetPrivateProfileStringW(names[0], names[1], L"(none)", values, MOST_UNITS, path);
+    GetPrivateProfileStringW(names[0], names[1], L"(none)", values, MAX_UNITS, path);
     put_wide(&out, values, "");
     return finish(&out);
 }

@@ -48,20 +48,20 @@ static int place_of(const char *word, const char *const *words)
 static bool parse_entry(struct wk_entry *entry, char *line)
 {
     static const char *const rights[] = { "user", "admin", "names", NULL };
-    static const char *const judges[] = { "code", "check", "finds", "probe", NULL };
-    int right, judge;
+    static const char *const checks[] = { "code", "check", "finds", "probe", NULL };
+    int right, check;
     char *class;
 
     memset(entry, 0, sizeof *entry);
     entry->name = next_word(&line);
     entry->seconds = (unsigned)strtoul(next_word(&line), NULL, 10);
     right = place_of(next_word(&line), rights);
-    judge = place_of(next_word(&line), judges);
+    check = place_of(next_word(&line), checks);
     class = next_word(&line);
-    if (!*entry->name || !entry->seconds || right < 0 || judge < 0)
+    if (!*entry->name || !entry->seconds || right < 0 || check < 0)
         return false;
     entry->rights = (enum wk_rights)right;
-    entry->judge = (enum wk_judge)judge;
+    entry->check = (enum wk_check)check;
     entry->quick = strcmp(class, "quick") == 0;
     return entry->quick || strcmp(class, "all") == 0;
 }
@@ -71,7 +71,7 @@ static bool parse_step(struct wk_entry *entry, const char *word, char *line)
     struct wk_step *step = &entry->steps[entry->step_count];
     char *code;
 
-    if (entry->step_count == WK_MOST_STEPS)
+    if (entry->step_count == WK_MAX_STEPS)
         return false;
     step->always = strcmp(word, "always") == 0;
     step->any = step->always;
@@ -102,7 +102,7 @@ static bool parse_line(struct wk_list *list, char *line)
     }
     if (!entry)
         return false;
-    if (strcmp(word, "env") == 0 && entry->variable_count < WK_MOST_VARIABLES) {
+    if (strcmp(word, "env") == 0 && entry->variable_count < WK_MAX_VARIABLES) {
         entry->variables[entry->variable_count++] = line;
         return strchr(line, '=') != NULL;
     }

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
  * entries.h -- the kit's list: what is run, how long it may take, which rights it needs, and how
- * its result is judged.
+ * its result is checked.
  *
  * The list is text.  A line is one word and its value; an entry begins with "entry" and ends at the
  * next one:
@@ -24,14 +24,14 @@ enum wk_rights {
     WK_NAMES, /* an administrator's, and it changes the system's tables of names */
 };
 
-enum wk_judge {
+enum wk_check {
     WK_CODE,  /* the exit codes */
     WK_CHECK, /* also a summary of Check, with 100% of more than 0 checks */
     WK_FINDS, /* the harness's findings */
-    WK_PROBE, /* lines of probes: a difference is no failure */
+    WK_PROBE, /* lines of probes: a difference is not a failure */
 };
 
-enum { WK_MOST_STEPS = 12, WK_MOST_VARIABLES = 4 };
+enum { WK_MAX_STEPS = 12, WK_MAX_VARIABLES = 4 };
 
 struct wk_step {
     char *command;
@@ -44,11 +44,11 @@ struct wk_entry {
     char *name;
     unsigned seconds;
     enum wk_rights rights;
-    enum wk_judge judge;
+    enum wk_check check;
     bool quick; /* part of the short selection */
     char *finds;
-    char *variables[WK_MOST_VARIABLES];
-    struct wk_step steps[WK_MOST_STEPS];
+    char *variables[WK_MAX_VARIABLES];
+    struct wk_step steps[WK_MAX_STEPS];
     unsigned variable_count, step_count;
 };
 

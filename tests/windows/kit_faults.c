@@ -4,7 +4,7 @@
  * that the environment variable EPC_KIT_FAULTS names, a letter each.  Without it they are right, so
  * other programs of the machine that load it meanwhile get right answers.
  *
- *     p  the returned size is 8 less than the distance     a  the size is no multiple of 8
+ *     p  the returned size is 8 less than the distance     a  the size is not a multiple of 8
  *     o  the returned pointer is after the buffer          t  TotalByteLength is 8 too large
  *     g  four bytes after the buffer are written           i  an instance is 8 too long
  *     s  Collect returns 5                                 d  DefinitionLength has a gap of 8 bytes

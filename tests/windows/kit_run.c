@@ -17,7 +17,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 4096, CLEANING_MS = 60000 };
+enum { CAPACITY = 4096, CLEANING_MS = 60000 };
 
 static char kit[MAX_PATH], work[MAX_PATH + 8], output_path[MAX_PATH + 24];
 static char saved_path[MAX_PATH + 24];
@@ -35,11 +35,11 @@ static BOOL WINAPI on_control(DWORD kind)
 }
 
 /* Replaces %KIT% and %WORK%. */
-static void expand(const char *text, char *out, size_t room)
+static void expand(const char *text, char *out, size_t capacity)
 {
     size_t at = 0;
 
-    while (*text && at + 1 < room) {
+    while (*text && at + 1 < capacity) {
         const char *value = strncmp(text, "%KIT%", 5) == 0    ? kit
                             : strncmp(text, "%WORK%", 6) == 0 ? work
                                                               : NULL;
@@ -48,8 +48,8 @@ static void expand(const char *text, char *out, size_t room)
             out[at++] = *text++;
             continue;
         }
-        at += (size_t)snprintf(out + at, room - at, "%s", value);
-        at = at < room ? at : room - 1;
+        at += (size_t)snprintf(out + at, capacity - at, "%s", value);
+        at = at < capacity ? at : capacity - 1;
         text += value == kit ? 5 : 6;
     }
     out[at] = 0;
@@ -57,7 +57,7 @@ static void expand(const char *text, char *out, size_t room)
 
 static void set_variables(const struct wk_entry *entry, bool set)
 {
-    char text[ROOM], *value;
+    char text[CAPACITY], *value;
 
     for (unsigned i = 0; i < entry->variable_count; i++) {
         expand(entry->variables[i], text, sizeof text);
@@ -92,7 +92,7 @@ struct state {
 static void run_step(const struct wk_entry *entry, const struct wk_step *step, ULONGLONG deadline,
                      struct state *state)
 {
-    char command[ROOM];
+    char command[CAPACITY];
     ULONGLONG now = GetTickCount64();
     struct wk_run run = { command, work, output_path, 0 };
     struct wk_ended ended;
@@ -144,7 +144,7 @@ static void run_entry(const struct wk_entry *entry)
     output = read_output();
     copy = _strdup(output ? output : "");
     if (state.result == WK_PASSED && copy)
-        state.result = wk_judge_output(entry, copy, state.last, state.reason, sizeof state.reason);
+        state.result = wk_check_output(entry, copy, state.last, state.reason, sizeof state.reason);
     counts[state.result]++;
     wk_report_entry(entry, state.result, (double)(GetTickCount64() - begin) / 1000, state.reason,
                     output ? output : "");

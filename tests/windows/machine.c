@@ -19,7 +19,7 @@
  * need none. */
 #define RRF_WOW64_64 (sizeof(void *) == 8 ? 0u : 0x00010000u)
 
-enum { ROOM = 1200 };
+enum { CAPACITY = 1200 };
 
 /* What the tests and tools may leave: the beginnings of names. */
 static const char *const ours[] = { "epc", "webperf", "gadget", "sysperf", "web sites", NULL };
@@ -49,9 +49,9 @@ static bool add(struct wk_machine *machine, const char *line)
 {
     void *more;
 
-    if (machine->count == machine->room) {
-        machine->room = machine->room ? 2 * machine->room : 1024;
-        more = realloc(machine->lines, machine->room * sizeof *machine->lines);
+    if (machine->count == machine->capacity) {
+        machine->capacity = machine->capacity ? 2 * machine->capacity : 1024;
+        more = realloc(machine->lines, machine->capacity * sizeof *machine->lines);
         if (!more)
             return false;
         machine->lines = more;
@@ -62,7 +62,7 @@ static bool add(struct wk_machine *machine, const char *line)
 
 static bool add_keys(struct wk_machine *machine, unsigned at)
 {
-    char name[256], line[ROOM];
+    char name[256], line[CAPACITY];
     HKEY key;
     bool good = true;
 
@@ -92,7 +92,7 @@ static unsigned long long hash_of(const BYTE *bytes, DWORD size)
 /* The values of Perflib; "Updating" and others come and go with other programs' installers. */
 static bool add_values(struct wk_machine *machine)
 {
-    char name[256], line[ROOM];
+    char name[256], line[CAPACITY];
     BYTE data[4096];
     HKEY key;
     bool good = true;
@@ -115,7 +115,7 @@ static bool add_values(struct wk_machine *machine)
 
 static bool add_files(struct wk_machine *machine, const char *pattern)
 {
-    char folder[MAX_PATH], search[MAX_PATH + 4], line[ROOM];
+    char folder[MAX_PATH], search[MAX_PATH + 4], line[CAPACITY];
     WIN32_FIND_DATAA found;
     HANDLE list;
     bool good = true;
@@ -182,7 +182,7 @@ static const struct {
 /* Every process of the kit has ended, so no harness uses these. */
 static void remove_scratch(const struct wk_machine *before)
 {
-    char name[256], line[ROOM];
+    char name[256], line[CAPACITY];
     HKEY key;
 
     if (RegOpenKeyExA(HKEY_CURRENT_USER, containers[0].path, 0, KEY_ALL_ACCESS, &key))
@@ -215,7 +215,7 @@ static void remove_empty(const struct wk_machine *before, unsigned at)
 
 void wk_machine_tidy(const struct wk_machine *before)
 {
-    char folder[MAX_PATH], line[ROOM];
+    char folder[MAX_PATH], line[CAPACITY];
     struct wk_machine now;
     size_t length;
 
@@ -263,7 +263,7 @@ static void remove_key(const char *line)
 static unsigned compare(const struct wk_machine *has_it, const struct wk_machine *lacks_it,
                         const char *what, bool removes, void (*say)(const char *line))
 {
-    char text[ROOM + 60];
+    char text[CAPACITY + 60];
     unsigned count = 0;
 
     for (unsigned i = 0; i < has_it->count; i++) {

@@ -10,7 +10,7 @@
 /* Sorted lines, one for each key, value and file. */
 struct wk_machine {
     char **lines;
-    unsigned count, room;
+    unsigned count, capacity;
 };
 
 /* False: no memory. */

@@ -57,21 +57,21 @@ void wk_got_wide(struct wk_got *got, const wchar_t *text)
     }
 }
 
-static void path_below(const char *variable, const char *name, char *out, size_t room)
+static void path_below(const char *variable, const char *name, char *out, size_t capacity)
 {
     const char *folder = getenv(variable);
 
-    snprintf(out, room, "%s\\%s", folder ? folder : ".", name);
+    snprintf(out, capacity, "%s\\%s", folder ? folder : ".", name);
 }
 
-void wk_work_path(const char *name, char *out, size_t room)
+void wk_work_path(const char *name, char *out, size_t capacity)
 {
-    path_below("TEMP", name, out, room);
+    path_below("TEMP", name, out, capacity);
 }
 
-void wk_kit_path(const char *name, char *out, size_t room)
+void wk_kit_path(const char *name, char *out, size_t capacity)
 {
-    path_below("EPC_KIT", name, out, room);
+    path_below("EPC_KIT", name, out, capacity);
 }
 
 bool wk_write_file(const char *path, const void *bytes, size_t size)

@@ -14,12 +14,12 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { WK_GOT_ROOM = 600 };
+enum { WK_GOT_CAPACITY = 600 };
 
 struct wk_got {
-    char text[WK_GOT_ROOM];
-    char untried[WK_GOT_ROOM]; /* a reason: the probe was not tried */
-    int verdict;               /* 1 same, -1 different, 0: compare the text with what is expected */
+    char text[WK_GOT_CAPACITY];
+    char untried[WK_GOT_CAPACITY]; /* a reason: the probe was not tried */
+    int verdict; /* 1 same, -1 different, 0: compare the text with what is expected */
 };
 
 struct wk_probe {
@@ -39,9 +39,9 @@ void wk_got_status(struct wk_got *got, unsigned long status);
 void wk_got_wide(struct wk_got *got, const wchar_t *text);
 
 /* A path in the folder that the runner removes. */
-void wk_work_path(const char *name, char *out, size_t room);
+void wk_work_path(const char *name, char *out, size_t capacity);
 /* A file of the kit, as "x64\\lodctr.exe". */
-void wk_kit_path(const char *name, char *out, size_t room);
+void wk_kit_path(const char *name, char *out, size_t capacity);
 bool wk_write_file(const char *path, const void *bytes, size_t size);
 /* Runs a command and returns its exit code; its output is dropped.  -1: it does not start, or takes
  * longer than `ms`. */

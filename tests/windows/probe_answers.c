@@ -13,7 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROOM = 16 << 20 };
+enum { CAPACITY = 16 << 20 };
 
 struct answer {
     PERF_DATA_BLOCK *data; /* NULL: no answer, and `error` says why */
@@ -22,8 +22,8 @@ struct answer {
 
 static struct answer ask(const char *query)
 {
-    struct answer out = { malloc(ROOM), 0 };
-    DWORD size = ROOM, type;
+    struct answer out = { malloc(CAPACITY), 0 };
+    DWORD size = CAPACITY, type;
 
     out.error = out.data ? RegQueryValueExA(HKEY_PERFORMANCE_DATA, query, NULL, &type,
                                             (BYTE *)out.data, &size)
@@ -208,7 +208,7 @@ static void code_pages(struct wk_got *got)
     free(answer.data);
 }
 
-/* Lengths that are no multiple of 8 among the system's own blocks. */
+/* Lengths that are not a multiple of 8 among the system's own blocks. */
 static void alignment(struct wk_got *got)
 {
     struct answer answer = ask("Global");

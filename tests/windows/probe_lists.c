@@ -66,11 +66,11 @@ static void no_dialog(struct wk_got *got)
     wk_got_status(got, (unsigned long)PdhBrowseCountersW(NULL));
 }
 
-static DWORD characters(const wchar_t *list, DWORD room)
+static DWORD characters(const wchar_t *list, DWORD capacity)
 {
     DWORD at = 0;
 
-    while (at < room && list[at])
+    while (at < capacity && list[at])
         at += (DWORD)wcslen(list + at) + 1;
     return at + 1;
 }
@@ -93,9 +93,9 @@ static void sizes(struct wk_got *got)
 static void equal_instances(struct wk_got *got)
 {
     static wchar_t counters[100000], instances[400000];
-    DWORD counter_room = 100000, instance_room = 400000;
-    PDH_STATUS status = PdhEnumObjectItemsW(NULL, NULL, L"Process", counters, &counter_room,
-                                            instances, &instance_room, PERF_DETAIL_WIZARD, 0);
+    DWORD counter_capacity = 100000, instance_capacity = 400000;
+    PDH_STATUS status = PdhEnumObjectItemsW(NULL, NULL, L"Process", counters, &counter_capacity,
+                                            instances, &instance_capacity, PERF_DETAIL_WIZARD, 0);
 
     if (status) {
         wk_untried(got, "PdhEnumObjectItems of Process returned 0x%08lx", (unsigned long)status);
@@ -125,7 +125,7 @@ static void array_name(struct wk_got *got)
 {
     union {
         PDH_RAW_COUNTER_ITEM_W items[1];
-        char room[65536];
+        char capacity[65536];
     } all;
     PDH_HCOUNTER counter;
     PDH_HQUERY query = wk_pdh_query(got, L"\\Processor(_Total#0)\\% Processor Time", &counter);
@@ -149,7 +149,7 @@ static void info_default_scale(struct wk_got *got)
 {
     union {
         PDH_COUNTER_INFO_W info;
-        char room[8192];
+        char capacity[8192];
     } all;
     PDH_HCOUNTER counter;
     PDH_HQUERY query = wk_pdh_query(got, L"\\System\\System Up Time", &counter);

@@ -8,7 +8,7 @@
 #include <string.h>
 
 /* A log of one counter with a caption and two rows; the text of the file, NULs as '.'. */
-static bool write_log(struct wk_got *got, char *out, size_t room)
+static bool write_log(struct wk_got *got, char *out, size_t capacity)
 {
     PDH_HCOUNTER counter;
     PDH_HQUERY query;
@@ -38,7 +38,7 @@ static bool write_log(struct wk_got *got, char *out, size_t room)
     PdhCloseQuery(query);
     file = status ? NULL : fopen(path, "rb");
     if (file) {
-        size = fread(out, 1, room - 1, file);
+        size = fread(out, 1, capacity - 1, file);
         fclose(file);
     }
     DeleteFileA(path);
@@ -89,7 +89,7 @@ static void head(struct wk_got *got)
     got->verdict = strncmp(text, "\"(PDH-CSV 4.0) (", 16) == 0 ? 1 : -1;
 }
 
-/* The second line, whose digits are no news. */
+/* The second line, whose digits are not news. */
 static void row(struct wk_got *got)
 {
     static char text[20000];

@@ -98,7 +98,7 @@ static void got_parsed(struct wk_got *got, const wchar_t *path)
 {
     union {
         PDH_COUNTER_PATH_ELEMENTS_W parts;
-        char room[4096];
+        char capacity[4096];
     } all;
     DWORD size = sizeof all;
     PDH_STATUS status = PdhParseCounterPathW(path, &all.parts, &size, 0);
@@ -131,7 +131,7 @@ static void parse_machine(struct wk_got *got)
 {
     union {
         PDH_COUNTER_PATH_ELEMENTS_W parts;
-        char room[4096];
+        char capacity[4096];
     } all;
     DWORD size = sizeof all;
 
@@ -158,9 +158,9 @@ static void parse_parent(struct wk_got *got)
 static void parse_instance(struct wk_got *got)
 {
     wchar_t instance[50], parent[50];
-    DWORD room = 50, parent_room = 50, index = 77;
+    DWORD capacity = 50, parent_capacity = 50, index = 77;
     PDH_STATUS status =
-        PdhParseInstanceNameW(L"p/x", instance, &room, parent, &parent_room, &index);
+        PdhParseInstanceNameW(L"p/x", instance, &capacity, parent, &parent_capacity, &index);
 
     if (status) {
         wk_got_status(got, (unsigned long)status);

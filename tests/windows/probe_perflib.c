@@ -23,13 +23,13 @@
 #define LEVEL    "ExtCounterTestLevel"
 #define PREFIX   "EpcKitPerf"
 
-enum { FIRST = 60000, ROOM = 16 << 20, MOST_EVENTS = 8 };
+enum { FIRST = 60000, CAPACITY = 16 << 20, MAX_EVENTS = 8 };
 
 static unsigned number;
 
-static void service_name(char *out, size_t room, unsigned which)
+static void service_name(char *out, size_t capacity, unsigned which)
 {
-    snprintf(out, room, PREFIX "%lu-%u", GetCurrentProcessId(), which);
+    snprintf(out, capacity, PREFIX "%lu-%u", GetCurrentProcessId(), which);
 }
 
 static void set_number(HKEY key, const char *name, DWORD value)
@@ -123,7 +123,7 @@ static long set_level(long level)
 /* True: the answer has our object. */
 static bool query(const char *words, LONG *error, PERF_DATA_BLOCK *head)
 {
-    DWORD size = ROOM, type;
+    DWORD size = CAPACITY, type;
     BYTE *bytes = malloc(size);
     PERF_DATA_BLOCK *data = (PERF_DATA_BLOCK *)(void *)bytes;
     bool found = false;
@@ -170,12 +170,12 @@ static unsigned find_events(DWORD since, DWORD *ids)
     unsigned count = 0;
     HANDLE log = OpenEventLogW(NULL, L"Application");
 
-    while (log && count < MOST_EVENTS &&
+    while (log && count < MAX_EVENTS &&
            ReadEventLogW(log, EVENTLOG_SEQUENTIAL_READ | EVENTLOG_BACKWARDS_READ, 0, buffer,
                          sizeof buffer, &read, &needed)) {
         const char *at = buffer;
 
-        while (at < buffer + read && count < MOST_EVENTS) {
+        while (at < buffer + read && count < MAX_EVENTS) {
             const EVENTLOGRECORD *record = (const EVENTLOGRECORD *)(const void *)at;
 
             if (is_ours(record, since))
@@ -196,7 +196,7 @@ static unsigned find_events(DWORD since, DWORD *ids)
 static void got_events(struct wk_got *got, DWORD since)
 {
     bool wine = GetProcAddress(GetModuleHandleA("ntdll.dll"), "wine_get_version") != NULL;
-    DWORD ids[MOST_EVENTS];
+    DWORD ids[MAX_EVENTS];
     unsigned count = 0;
 
     for (int i = 0; i < (wine ? 1 : 20) && !count; i++) {

@@ -13,12 +13,12 @@
 #define SERVICE "EpcKitExport"
 #define TASK    "EpcKit export"
 
-static void folder_of(char *out, size_t room)
+static void folder_of(char *out, size_t capacity)
 {
     char data[MAX_PATH] = "C:\\ProgramData";
 
     GetEnvironmentVariableA("ProgramData", data, sizeof data);
-    snprintf(out, room, "%s\\epc-kit", data);
+    snprintf(out, capacity, "%s\\epc-kit", data);
 }
 
 static void remove_folder(void)

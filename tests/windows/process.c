@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_COMMAND = 4096 };
+enum { MAX_COMMAND = 4096 };
 
 static HANDLE volatile running;
 
@@ -51,7 +51,7 @@ static HANDLE open_shared(const char *path, DWORD access, DWORD disposition)
 /* Starts it suspended, so that it is in the job before it can start another process. */
 static bool start(const struct wk_run *run, HANDLE job, PROCESS_INFORMATION *process)
 {
-    char line[MOST_COMMAND];
+    char line[MAX_COMMAND];
     STARTUPINFOA startup;
     BOOL started;
 

@@ -9,7 +9,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { MOST_LINES = 60 };
+enum { MAX_LINES = 60 };
 
 static FILE *file;
 
@@ -97,7 +97,7 @@ static const char *tail_of(const char *text)
     const char *at = text + strlen(text);
     unsigned lines = 0;
 
-    while (at > text && lines <= MOST_LINES)
+    while (at > text && lines <= MAX_LINES)
         lines += *--at == '\n';
     return at == text ? at : at + 1;
 }
@@ -127,7 +127,7 @@ void wk_report_entry(const struct wk_entry *entry, enum wk_result result, double
     snprintf(line, sizeof line, "%-7s %7.1f s  %s%s%s", wk_result_names[result], seconds,
              entry->name, *reason ? ": " : "", reason);
     wk_report_say(line);
-    if (result == WK_PASSED && entry->judge == WK_PROBE)
+    if (result == WK_PASSED && entry->check == WK_PROBE)
         say_indented(output, ": expected ");
     else if (result != WK_PASSED && result != WK_NOT_RUN)
         say_indented(tail_of(output), NULL);

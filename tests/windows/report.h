@@ -5,7 +5,7 @@
  */
 #pragma once
 
-#include "judge.h"
+#include "outcome.h"
 
 #include <stdbool.h>
 

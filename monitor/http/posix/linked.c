@@ -6,10 +6,10 @@
 
 #include <epc/epc.h>
 
-int mon_mhd_load(struct mon_mhd *out, char *message, size_t room)
+int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
 {
     (void)message;
-    (void)room;
+    (void)capacity;
 #define TAKE(name) out->name = &name;
     MON_MHD_FUNCTIONS(TAKE)
 #undef TAKE

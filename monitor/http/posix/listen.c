@@ -21,38 +21,40 @@ union address {
     struct sockaddr_in6 six;
 };
 
-static int refused(int error, const char *address, unsigned port, char *message, size_t room)
+static int listen_problem(int error, const char *address, unsigned port, char *message,
+                          size_t capacity)
 {
     switch (error) {
     case EADDRINUSE:
         snprintf(
-            message, room,
+            message, capacity,
             "port %u of %s is in use by another program: end that, or choose another port with "
             "--listen",
             port, address);
         return EPC_E_EXISTS;
     case EADDRNOTAVAIL:
-        snprintf(message, room,
-                 "%s is no address of this computer: listen on one that it has, or on 127.0.0.1",
-                 address);
+        snprintf(
+            message, capacity,
+            "%s is not an address of this computer: listen on one that it has, or on 127.0.0.1",
+            address);
         return EPC_E_NOT_FOUND;
     case EACCES:
     case EPERM:
-        snprintf(message, room,
+        snprintf(message, capacity,
                  "there is no right to listen on port %u: ports below 1024 are for root and for "
                  "programs with the capability CAP_NET_BIND_SERVICE; choose a greater one with "
                  "--listen",
                  port);
         return EPC_E_ACCESS;
     default:
-        snprintf(message, room, "port %u of %s cannot be listened on: %s", port, address,
+        snprintf(message, capacity, "port %u of %s cannot be listened on: %s", port, address,
                  strerror(error));
         return EPC_E_SYSTEM;
     }
 }
 
 int mon_listen(const char *address, uint16_t port, struct mon_listening *out, char *message,
-               size_t room)
+               size_t capacity)
 {
     union address at;
     socklen_t bytes = sizeof at.four;
@@ -71,17 +73,17 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     }
     if (inet_pton(at.any.sa_family, address,
                   out->six ? (void *)&at.six.sin6_addr : (void *)&at.four.sin_addr) != 1) {
-        snprintf(message, room, "%s is no IP address, as 127.0.0.1 or ::1", address);
+        snprintf(message, capacity, "%s is not an IP address, as 127.0.0.1 or ::1", address);
         return EPC_E_INVALID;
     }
     s = socket(at.any.sa_family, SOCK_STREAM | SOCK_CLOEXEC, 0);
     if (s < 0)
-        return refused(errno, address, port, message, room);
+        return listen_problem(errno, address, port, message, capacity);
     /* Connections that have ended do not keep the port.  An IPv6 socket is for IPv6 alone. */
     if (setsockopt(s, SOL_SOCKET, SO_REUSEADDR, &yes, sizeof yes) != 0 ||
         (out->six && setsockopt(s, IPPROTO_IPV6, IPV6_V6ONLY, &yes, sizeof yes) != 0) ||
         bind(s, &at.any, bytes) != 0 || listen(s, 128) != 0 || getsockname(s, &at.any, &bytes) != 0)
-        status = refused(errno, address, port, message, room);
+        status = listen_problem(errno, address, port, message, capacity);
     out->socket = s;
     out->port = ntohs(out->six ? at.six.sin6_port : at.four.sin_port);
     if (status != EPC_OK)

@@ -18,24 +18,26 @@ union address {
     struct sockaddr_in6 six;
 };
 
-static int refused(int error, const char *address, unsigned port, char *message, size_t room)
+static int listen_problem(int error, const char *address, unsigned port, char *message,
+                          size_t capacity)
 {
     switch (error) {
     case WSAEADDRINUSE:
         snprintf(
-            message, room,
+            message, capacity,
             "port %u of %s is in use by another program: end that, or choose another port with "
             "--listen",
             port, address);
         return EPC_E_EXISTS;
     case WSAEADDRNOTAVAIL:
-        snprintf(message, room,
-                 "%s is no address of this computer: listen on one that it has, or on 127.0.0.1",
-                 address);
+        snprintf(
+            message, capacity,
+            "%s is not an address of this computer: listen on one that it has, or on 127.0.0.1",
+            address);
         return EPC_E_NOT_FOUND;
     case WSAEACCES:
         snprintf(
-            message, room,
+            message, capacity,
             "there is no right to listen on port %u: another program has it for itself, or "
             "Windows has reserved it; \"netsh interface ipv4 show excludedportrange "
             "protocol=tcp\" lists what is reserved, and as an administrator \"netsh interface "
@@ -44,17 +46,17 @@ static int refused(int error, const char *address, unsigned port, char *message,
             port, port);
         return EPC_E_ACCESS;
     case WSAEAFNOSUPPORT:
-        snprintf(message, room, "%s cannot be listened on: this computer has no IPv6", address);
+        snprintf(message, capacity, "%s cannot be listened on: this computer has no IPv6", address);
         return EPC_E_UNSUPPORTED;
     default:
-        snprintf(message, room, "port %u of %s cannot be listened on: Winsock's error %d", port,
+        snprintf(message, capacity, "port %u of %s cannot be listened on: Winsock's error %d", port,
                  address, error);
         return EPC_E_SYSTEM;
     }
 }
 
 int mon_listen(const char *address, uint16_t port, struct mon_listening *out, char *message,
-               size_t room)
+               size_t capacity)
 {
     union address at;
     int bytes = sizeof at.four, status = EPC_OK;
@@ -66,7 +68,7 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     *out = (struct mon_listening){ .socket = MHD_INVALID_SOCKET, .six = strchr(address, ':') };
     status = WSAStartup(MAKEWORD(2, 2), &data);
     if (status != 0)
-        return refused(status, address, port, message, room);
+        return listen_problem(status, address, port, message, capacity);
     if (out->six) {
         bytes = sizeof at.six;
         at.six.sin6_family = AF_INET6;
@@ -77,17 +79,17 @@ int mon_listen(const char *address, uint16_t port, struct mon_listening *out, ch
     }
     if (inet_pton(at.any.sa_family, address,
                   out->six ? (void *)&at.six.sin6_addr : (void *)&at.four.sin_addr) != 1) {
-        snprintf(message, room, "%s is no IP address, as 127.0.0.1 or ::1", address);
+        snprintf(message, capacity, "%s is not an IP address, as 127.0.0.1 or ::1", address);
         return EPC_E_INVALID;
     }
     s = socket(at.any.sa_family, SOCK_STREAM, IPPROTO_TCP);
     if (s == INVALID_SOCKET)
-        return refused(WSAGetLastError(), address, port, message, room);
+        return listen_problem(WSAGetLastError(), address, port, message, capacity);
     /* No other program may take the port as well, which Windows allows otherwise. */
     if (setsockopt(s, SOL_SOCKET, SO_EXCLUSIVEADDRUSE, (const char *)&yes, sizeof yes) != 0 ||
         (out->six && setsockopt(s, IPPROTO_IPV6, IPV6_V6ONLY, (const char *)&yes, sizeof yes)) ||
         bind(s, &at.any, bytes) != 0 || listen(s, 128) != 0 || getsockname(s, &at.any, &bytes) != 0)
-        status = refused(WSAGetLastError(), address, port, message, room);
+        status = listen_problem(WSAGetLastError(), address, port, message, capacity);
     SetHandleInformation((HANDLE)s, HANDLE_FLAG_INHERIT, 0);
     out->socket = s;
     out->port = ntohs(out->six ? at.six.sin6_port : at.four.sin_port);

@@ -10,21 +10,21 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/module.h"
-#include "sdk/port/files.h"
+#include "kit/system/module.h"
+#include "kit/system/files.h"
 
 #define MHD_DLL "libmicrohttpd-12.dll"
 
 /* Win32's ERROR_BAD_EXE_FORMAT. */
 #define OTHER_BITNESS 193u
 
-static const char *why(uint32_t error)
+static const char *load_problem(uint32_t error)
 {
     return error == OTHER_BITNESS ? "it is for programs of another bitness"
                                   : "it is not there, or a DLL that it needs is not";
 }
 
-int mon_mhd_load(struct mon_mhd *out, char *message, size_t room)
+int mon_mhd_load(struct mon_mhd *out, char *message, size_t capacity)
 {
     const char *missing = NULL;
     char path[1024] = "";
@@ -32,25 +32,25 @@ int mon_mhd_load(struct mon_mhd *out, char *message, size_t room)
     uint32_t error = 0;
     size_t folder;
 
-    epci_code_path(path, sizeof path - sizeof MHD_DLL);
-    folder = epci_host_folder_bytes(path);
+    kit_code_path(path, sizeof path - sizeof MHD_DLL);
+    folder = kit_folder_bytes(path);
     memcpy(path + folder, MHD_DLL, sizeof MHD_DLL);
-    if (epci_module_load(path, &module, &error) != EPC_OK) {
-        snprintf(message, room,
+    if (kit_module_load(path, &module, &error) != EPC_OK) {
+        snprintf(message, capacity,
                  "serve needs %s, and it cannot be loaded: %s (error %" PRIu32
                  "); copy it from the package of epc to the folder of epc-mon.exe",
-                 path, why(error), error);
+                 path, load_problem(error), error);
         return EPC_E_NOT_FOUND;
     }
 #define TAKE(name)                                                                                 \
-    out->name = (__typeof__(&name))epci_module_find(module, #name);                                \
+    out->name = (__typeof__(&name))kit_module_find(module, #name);                                 \
     if (!out->name)                                                                                \
         missing = #name;
     MON_MHD_FUNCTIONS(TAKE)
 #undef TAKE
     if (missing) {
-        snprintf(message, room, "%s has no function %s: copy the one of the package of epc", path,
-                 missing);
+        snprintf(message, capacity, "%s has no function %s: copy the one of the package of epc",
+                 path, missing);
         return EPC_E_NOT_FOUND;
     }
     return EPC_OK;

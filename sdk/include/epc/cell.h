@@ -5,14 +5,29 @@
  * A cell is the memory of one counter's value: 8 bytes if `wide` is not 0, else 4, aligned to its
  * width.  No function here fails, waits or calls another function.
  *
+ *         block: | length: 4 | a: 4      | b: 8                  |
+ *                +-----------+-----------+-----------------------+
+ *
+ * Example.  b is 10.  One thread adds 1 and another adds 2, at the same time.  b is then 13, and a
+ * Collect meanwhile shows 10, 11, 12 or 13.
+ *
  * WRITER  One atomic operation on the cell, with release.  An addition is also a full barrier; on
  *         x86 every atomic addition is one.
- * READER  Collect loads the cell once, aligned, in its full width, with acquire (core/slot.h).
- * WHY     Cells are aligned to their width, so no load sees half of a store.  No addition is lost,
- *         because each is one atomic operation.  Release, which is free on x86, is for readers that
- *         must also see what the writer stored before the update: a slot that was changed for a new
- *         instance (else the new value appears under the old instance's name), or a group that was
- *         opened (core/row.h).  The barrier is for groups, too.
+ * READER  Collect loads the cell once, aligned, in its full width, with acquire (region/copy.h).
+ * WHY     No load sees half of a store, because cells are aligned to their width.  No addition is
+ *         lost, because each is one atomic operation.  With a load and a store one would be:
+ *
+ *              A: adds 1               B: adds 2               the cell
+ *              ----------------------  ----------------------  --------
+ *              loads 10                .                       10
+ *              .                       loads 10                10
+ *              stores 11               .                       11
+ *              .                       stores 12               12
+ *
+ *         Release, which is free on x86, is for readers that must also see what the writer stored
+ *         before the update.  Such a store is a slot's change for a new instance: without it the
+ *         new value appears under the old instance's name (region/slot.h).  Another is the opening
+ *         of a group (region/row.h).  The barrier is for groups, too.
  */
 #ifndef EPC_CELL_H
 #define EPC_CELL_H

@@ -7,7 +7,8 @@
  *   - an instance that was removed, a row that was released, and both after epc_app_close; also
  *     through the handle itself, which counts into a sink then, because its counts are lost,
  *   - an app that was closed, and is used or closed again,
- *   - a symbol that is no counter of the instance's object, or not of the kind that the call needs.
+ *   - a symbol that is not a counter of the instance's object, or not of the kind that the call
+ *     needs.
  * Such a call is reported, has no other effect, and returns EPC_E_INVALID or 0.  A right one takes
  * a lock, and the library keeps some memory of closed apps and removed instances, to know them.
  *
@@ -51,7 +52,7 @@ int epc_checked_set_text(const char *where, epc_instance instance, uint32_t symb
                          const char *text);
 int64_t epc_checked_get(const char *where, epc_instance instance, uint32_t symbol);
 int epc_checked_get_text(const char *where, epc_instance instance, uint32_t symbol, char *text,
-                         size_t room);
+                         size_t capacity);
 epc_row epc_checked_row(const char *where, epc_row row);
 void epc_checked_row_add(const char *where, epc_row row, uint32_t symbol, int64_t amount);
 void epc_checked_row_fraction(const char *where, epc_row row, uint32_t symbol, int64_t part,

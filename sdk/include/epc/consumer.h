@@ -3,12 +3,12 @@
  * consumer.h -- the registry interface to performance data: what RegQueryValueEx and its kin do
  * with HKEY_PERFORMANCE_DATA and HKEY_PERFORMANCE_TEXT, done by epc.
  *
- *     DWORD room = 65536, bytes = room, type;
- *     BYTE *data = malloc(room);
+ *     DWORD capacity = 65536, bytes = capacity, type;
+ *     BYTE *data = malloc(capacity);
  *
  *     while (epc_RegQueryValueExW(HKEY_PERFORMANCE_DATA, L"Global", NULL, &type, data, &bytes) ==
  *            ERROR_MORE_DATA)
- *         data = realloc(data, bytes = room *= 2);
+ *         data = realloc(data, bytes = capacity *= 2);
  *     ... a PERF_DATA_BLOCK ...
  *     epc_RegCloseKey(HKEY_PERFORMANCE_DATA);
  *

@@ -15,9 +15,9 @@
  * that counts into a sink: private memory that no reader sees.  So an application may ignore every
  * status.  A handle that may be used before it is opened begins as EPC_INSTANCE_INIT; one whose
  * bytes are zero may not be used: the inline functions crash with it, and the others do nothing and
- * return EPC_E_INVALID or 0.  NULL in the place of any argument is no crash.  EPC_CHECKED reports
- * wrong use (checked.h).  The performance DLL's side is provider.h.  docs/architecture.md defines
- * the words used here.
+ * return EPC_E_INVALID or 0.  NULL in the place of any argument is not a crash.  EPC_CHECKED
+ * reports wrong use (checked.h).  The performance DLL's side is provider.h.  docs/architecture.md
+ * defines the words used here.
  */
 #ifndef EPC_EPC_H
 #define EPC_EPC_H
@@ -396,9 +396,9 @@ int epc_set_text(epc_instance instance, uint32_t symbol, const char *text);
 int64_t epc_get(epc_instance instance, uint32_t symbol);
 
 /* Copy the text of a PERF_COUNTER_TEXT as UTF-8, with its NUL.  EPC_OK; EPC_E_NOSPACE if it needs
- * more than `room` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then the
- * copy is "".  NULL is no room.  Any thread; waits as epc_set_text does. */
-int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t room);
+ * more than `capacity` bytes, or EPC_E_INVALID if the symbol is not a text of this object, and then
+ * the copy is "".  With NULL there is no room.  Any thread; waits as epc_set_text does. */
+int epc_get_text(epc_instance instance, uint32_t symbol, char *text, size_t capacity);
 
 /* ---- Groups: a reader sees all updates of a group, or none ----
  *
@@ -417,9 +417,12 @@ void epc_end(epc_instance instance);
  * locked instruction and no cache line that another processor writes.  Rows are a type of their own
  * because setting a counter, and most helpers above, are meaningless for a part of a sum.
  *
+ * Example.  The instance's cell is 40, this thread's row has 2 and another's 5: 47 is shown.
+ *
  * WRITER  Loads the cell, adds, stores the cell with release.
  * READER  Loads the cell with acquire and adds it to the instance's cell (region/row.h).
- * WHY     No other thread writes the cell, so nothing can happen between the load and the store. */
+ * WHY     No other thread writes the cell, so nothing can happen between the load and the store.
+ *         If two threads used one row, an addition could be lost, as cell.h shows. */
 
 /* A thread's row of an instance.  A value; copy it freely.  The fields are private. */
 typedef struct epc_row {

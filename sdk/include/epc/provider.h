@@ -11,7 +11,7 @@
  *     }
  *
  * A provider with callbacks (ondemand.h) is initialized with EPC_PROVIDER_INIT_ON_DEMAND instead.
- * NULL in the place of any argument is no crash: a call without its provider, and a Collect that
+ * NULL in the place of any argument is not a crash: a call without its provider, and a Collect that
  * lacks an argument, do nothing.
  *
  * Of the public headers, this one and consumer.h include <windows.h>.  The contract with perflib is

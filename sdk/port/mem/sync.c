@@ -19,7 +19,7 @@
 static pthread_mutex_t guard = PTHREAD_MUTEX_INITIALIZER;
 static pthread_cond_t changed = PTHREAD_COND_INITIALIZER;
 
-static struct timespec later(uint32_t milliseconds)
+static struct timespec time_after(uint32_t milliseconds)
 {
     struct timespec until;
 
@@ -33,7 +33,7 @@ static struct timespec later(uint32_t milliseconds)
 /* Wait until *flag is `wanted`, holding `guard`; false: not within `milliseconds`. */
 static bool wait_for(const bool *flag, bool wanted, uint32_t milliseconds)
 {
-    struct timespec until = later(milliseconds);
+    struct timespec until = time_after(milliseconds);
     int error = 0;
 
     while (*flag != wanted && error != ETIMEDOUT)
@@ -170,7 +170,7 @@ void epci_lock_leave_shared(struct epci_lock *lock)
 void epci_condition_wait(struct epci_condition *condition, struct epci_lock *lock,
                          uint32_t milliseconds)
 {
-    struct timespec until = later(milliseconds);
+    struct timespec until = time_after(milliseconds);
     const void *before;
     int error = 0;
 

@@ -32,11 +32,11 @@ struct epci_identity epci_process_identity(void)
                                    start_time ? start_time : UNITS_1601_TO_1970 };
 }
 
-void epci_process_program(char *path, size_t room)
+void epci_process_program(char *path, size_t capacity)
 {
-    ssize_t bytes = readlink("/proc/self/exe", path, room);
+    ssize_t bytes = readlink("/proc/self/exe", path, capacity);
 
-    path[bytes > 0 && (size_t)bytes < room ? bytes : 0] = '\0';
+    path[bytes > 0 && (size_t)bytes < capacity ? bytes : 0] = '\0';
 }
 
 static unsigned fails_in; /* allocations; 0: none fails */

@@ -24,14 +24,14 @@
 extern const unsigned char epci_event_table[] __asm__("epci_event_table");
 
 /* Converts bytes that need not be UTF-8; wrong ones are replaced. */
-static void widen_any(const char *text, WCHAR *wide, int room)
+static void widen_any(const char *text, WCHAR *wide, int capacity)
 {
     int bytes = 0;
 
-    while (bytes < room - 1 && text[bytes])
+    while (bytes < capacity - 1 && text[bytes])
         bytes++;
     /* A byte becomes at most one unit. */
-    wide[bytes ? MultiByteToWideChar(CP_UTF8, 0, text, bytes, wide, room) : 0] = 0;
+    wide[bytes ? MultiByteToWideChar(CP_UTF8, 0, text, bytes, wide, capacity) : 0] = 0;
 }
 
 /* ---- The source ---- */

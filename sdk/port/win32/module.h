@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * module.h -- the module of an address in this process, and its name.
+ * module.h -- the module of an address in this process, and its file.
  */
 #pragma once
 
 #include <windows.h>
+
+#include <stddef.h>
 
 /* The module that contains this address, without counting a reference; NULL: none.  Takes the
  * loader's lock. */
@@ -18,5 +20,5 @@ static inline HMODULE epci_module_at(const void *address)
     return module;
 }
 
-/* The module's file name without its path, cut to EPCI_MODULE_NAME bytes. */
-void epci_module_name(HMODULE module, char *name);
+/* The path of its file, NULL: of the program; "" if it does not fit. */
+void epci_path_of_module(HMODULE module, char *path, size_t capacity);

@@ -23,11 +23,11 @@ int epci_named_init(struct epci_named *named, const char *name, const char *sddl
     WCHAR wide[SDDL_UNITS];
 
     named->attributes = (SECURITY_ATTRIBUTES){ sizeof named->attributes, NULL, FALSE };
-    if (!epci_wide(name, named->name, EPCI_NAMED_UNITS))
+    if (!reader_wide(name, named->name, EPCI_NAMED_UNITS))
         return EPC_E_ENCODING;
     if (!sddl)
         return EPC_OK;
-    if (!epci_wide(sddl, wide, SDDL_UNITS))
+    if (!reader_wide(sddl, wide, SDDL_UNITS))
         return EPC_E_INVALID;
     if (!ConvertStringSecurityDescriptorToSecurityDescriptorW(
             wide, SDDL_REVISION_1, &named->attributes.lpSecurityDescriptor, NULL))

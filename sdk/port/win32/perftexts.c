@@ -25,7 +25,7 @@ int epci_performance_texts(const char *language, const char *value, void *data, 
     LSTATUS error;
 
     snprintf(name, sizeof name, english ? "%s" : "%s %.16s", value, language);
-    if (!epci_wide(name, wide, 64))
+    if (!reader_wide(name, wide, 64))
         return EPC_E_ENCODING;
     error = RegQueryValueExW(english ? HKEY_PERFORMANCE_TEXT : HKEY_PERFORMANCE_DATA, wide, NULL,
                              &kind, data ? data : &none, &size);

@@ -227,7 +227,7 @@ static int machine_flush(void *self, const char *path)
     return status == EPC_OK ? close_key(key, RegFlushKey(key)) : status;
 }
 
-static int machine_subkey(void *self, const char *path, uint32_t index, char *name, size_t room)
+static int machine_subkey(void *self, const char *path, uint32_t index, char *name, size_t capacity)
 {
     WCHAR units[256]; /* a key's name has at most 255 */
     DWORD count = sizeof units / sizeof *units;
@@ -238,7 +238,7 @@ static int machine_subkey(void *self, const char *path, uint32_t index, char *na
         status = close_key(key, RegEnumKeyExW(key, index, units, &count, NULL, NULL, NULL, NULL));
     if (status != EPC_OK)
         return status;
-    return epci_narrow(units, name, room) ? EPC_OK : EPC_E_NOSPACE;
+    return epci_narrow(units, name, capacity) ? EPC_OK : EPC_E_NOSPACE;
 }
 
 static int machine_stamp(void *self, const char *path, uint64_t *out)
@@ -288,7 +288,7 @@ static const struct epci_registry_ops machine_ops = {
 };
 
 /* The predefined key of "HKCU\Software\X"; *rest is the text after its backslash. */
-static HKEY predefined(const char *root, const char **rest)
+static HKEY predefined_key(const char *root, const char **rest)
 {
     static const struct {
         const char *name;
@@ -315,7 +315,7 @@ int epci_registry_open(const char *root, bool writable, struct epci_registry *ou
     int status = EPC_OK;
 
     memset(out, 0, sizeof *out);
-    if (root && !(above.root = predefined(root, &rest)))
+    if (root && !(above.root = predefined_key(root, &rest)))
         return EPC_E_INVALID;
     if (!(machine = malloc(sizeof *machine)))
         return EPC_E_NOMEM;

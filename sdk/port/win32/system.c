@@ -9,7 +9,7 @@
 
 #include <windows.h>
 
-#include "sdk/port/module.h"
+#include "sdk/port/win32/module.h"
 #include "sdk/port/win32/wide.h"
 
 static uint64_t of_filetime(FILETIME time)
@@ -27,19 +27,19 @@ struct epci_identity epci_process_identity(void)
     return identity;
 }
 
-void epci_module_path(void *module, char *path, size_t room)
+void epci_path_of_module(HMODULE module, char *path, size_t capacity)
 {
     WCHAR wide[1024];
     DWORD units = GetModuleFileNameW(module, wide, 1024);
 
     path[0] = '\0';
     if (units != 0 && units < 1024)
-        (void)epci_narrow(wide, path, room);
+        (void)epci_narrow(wide, path, capacity);
 }
 
-void epci_process_program(char *path, size_t room)
+void epci_process_program(char *path, size_t capacity)
 {
-    epci_module_path(NULL, path, room);
+    epci_path_of_module(NULL, path, capacity);
 }
 
 void *epci_alloc(size_t bytes)

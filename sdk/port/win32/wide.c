@@ -21,9 +21,9 @@ WCHAR *epci_wide_copy(const char *text)
     return out;
 }
 
-bool epci_narrow(const WCHAR *text, char *out, size_t room)
+bool epci_narrow(const WCHAR *text, char *out, size_t capacity)
 {
-    int most = room > INT_MAX ? INT_MAX : (int)room;
+    int most = capacity > INT_MAX ? INT_MAX : (int)capacity;
 
     if (most > 0 && WideCharToMultiByte(CP_UTF8, 0, text, -1, out, most, NULL, NULL) > 0)
         return true;

@@ -24,11 +24,11 @@ $kind = 'CannotConvertArgumentNoMessage'
 $lacks = 'MissingArgument'
 Refused 'no samples' $range { Get-Counter $one -MaxSamples 0 @stop }
 Refused 'less than no samples' $range { Get-Counter $one -MaxSamples -1 @stop }
-Refused 'samples that are no number' $kind { Get-Counter $one -MaxSamples many @stop }
+Refused 'samples that are not a number' $kind { Get-Counter $one -MaxSamples many @stop }
 Refused 'how many samples is not said' $lacks { Get-Counter $one -MaxSamples @stop }
 Refused 'no interval' $range { Get-Counter $one -SampleInterval 0 @stop }
 Refused 'an interval below 0' $range { Get-Counter $one -SampleInterval -2 @stop }
-Refused 'an interval that is no number' $kind { Get-Counter $one -SampleInterval often @stop }
+Refused 'an interval that is not a number' $kind { Get-Counter $one -SampleInterval often @stop }
 Refused 'which interval is not said' $lacks { Get-Counter $one -SampleInterval @stop }
 Refused 'which counter is not said' $lacks { Get-Counter -Counter @stop }
 Refused 'no counter' 'CounterApiError' { Get-Counter -Counter $null @stop }
@@ -37,7 +37,7 @@ Refused 'no set' 'ParameterArgumentValidationErrorNullNotAllowed' { Get-Counter 
 Refused 'which computer is not said' $lacks { Get-Counter $one -ComputerName @stop }
 Refused 'no computer' $range { Get-Counter $one -ComputerName $null @stop }
 Refused 'a counter that is not there' 'CounterApiError' { Get-Counter '\System\Nothing' @stop }
-Refused 'what is no path' 'CounterApiError' { Get-Counter 'nothing' @stop }
+Refused 'what is not a path' 'CounterApiError' { Get-Counter 'nothing' @stop }
 Refused 'a computer that is not there' 'CounterApiError' {
     Get-Counter $one -ComputerName epc-no-computer @stop }
 Refused 'a set that is not there' 'NoMatchingCounterSetsFound' { Get-Counter -ListSet Nothing @stop }

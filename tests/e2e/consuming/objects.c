@@ -12,14 +12,14 @@
 /* Ask until the answer fits. */
 static PERF_DATA_BLOCK *ask(LPCWSTR query)
 {
-    DWORD room = 65536, bytes = room;
+    DWORD capacity = 65536, bytes = capacity;
     BYTE *data = NULL, *larger;
     LSTATUS error = ERROR_MORE_DATA;
 
-    while (error == ERROR_MORE_DATA && (larger = (BYTE *)realloc(data, room)) != NULL) {
+    while (error == ERROR_MORE_DATA && (larger = (BYTE *)realloc(data, capacity)) != NULL) {
         data = larger;
         error = epc_RegQueryValueExW(HKEY_PERFORMANCE_DATA, query, NULL, NULL, data, &bytes);
-        bytes = room *= 2;
+        bytes = capacity *= 2;
     }
     if (error == ERROR_SUCCESS)
         return (PERF_DATA_BLOCK *)data;

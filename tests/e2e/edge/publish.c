@@ -29,23 +29,23 @@ static void long_name(const char *part, char *out)
         strcat(out, part);
 }
 
-static void make_name(unsigned number, char *out, size_t room)
+static void make_name(unsigned number, char *out, size_t capacity)
 {
     switch (number) {
     case 0:
         long_name("\xD0\xB6", out);
         break;
     case 1:
-        snprintf(out, room, "\xE6\x97\xA5\xE6\x9C\xAC \xF0\x9D\x84\x9E");
+        snprintf(out, capacity, "\xE6\x97\xA5\xE6\x9C\xAC \xF0\x9D\x84\x9E");
         break;
     case 2:
         long_name("x", out);
         break;
     case 3:
-        snprintf(out, room, "a");
+        snprintf(out, capacity, "a");
         break;
     default:
-        snprintf(out, room, "instance %u", number);
+        snprintf(out, capacity, "instance %u", number);
     }
 }
 

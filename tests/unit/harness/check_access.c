@@ -5,65 +5,65 @@
 
 #include <string.h>
 
-#include "harness/judge/access.h"
+#include "harness/behaviour/access.h"
 
 #define SERVICES "HKLM\\SYSTEM\\CurrentControlSet\\Services\\"
 
 static const struct {
-    enum epci_access_kind kind;
+    enum host_access_kind kind;
     uint32_t rights;
     const char *path;
-    enum val_access_verdict verdict;
+    enum harness_access_verdict verdict;
 } cases[] = {
     /* A provider may read its own key, its links and the names. */
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "webperf\\PERFORMANCE", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20119, SERVICES "WebPerf\\Linkage", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, "HKLM\\SOFTWARE\\Microsoft", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x1, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x80000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x02000000, SERVICES "WebPerf\\Performance", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "WebPerf\\Performance", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "webperf\\PERFORMANCE", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20119, SERVICES "WebPerf\\Linkage", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, "HKLM\\SOFTWARE\\Microsoft", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x1, SERVICES "WebPerf\\Performance", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x80000000, SERVICES "WebPerf\\Performance", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x02000000, SERVICES "WebPerf\\Performance", HARNESS_ACCESS_FINE },
     /* Any right to change something is too much, everywhere below HKLM. */
-    { EPCI_ACCESS_OPEN, 0xF003F, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x20006, SERVICES "WebPerf\\Performance", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x2001B, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x2001D, "HKLM", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x10000, "hklm\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x40000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x80000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x01000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x10000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    { EPCI_ACCESS_OPEN, 0x40000000, "HKLM\\SOFTWARE", VAL_ACCESS_WIDE },
-    /* The harness does not judge the settings of the provider's user. */
-    { EPCI_ACCESS_OPEN, 0xF003F, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_SET, 0, "HKCU\\Software\\Web", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_SET, 0, "HKLMX\\Software\\Web", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_SET, 0, "", VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0xF003F, SERVICES "WebPerf\\Performance", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x20006, SERVICES "WebPerf\\Performance", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x2001B, "HKLM\\SOFTWARE\\Web", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x2001D, "HKLM", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x10000, "hklm\\SOFTWARE", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x40000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x80000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x01000000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x10000000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
+    { HOST_ACCESS_OPEN, 0x40000000, "HKLM\\SOFTWARE", HARNESS_ACCESS_WIDE },
+    /* The harness does not check the settings of the provider's user. */
+    { HOST_ACCESS_OPEN, 0xF003F, "HKCU\\Software\\Web", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_SET, 0, "HKCU\\Software\\Web", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_SET, 0, "HKLMX\\Software\\Web", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_SET, 0, "", HARNESS_ACCESS_FINE },
     /* The indexes of another service are. */
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Performance", VAL_ACCESS_FOREIGN },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "WebPerf2\\Performance\\x", VAL_ACCESS_FOREIGN },
-    { EPCI_ACCESS_OPEN, 0x1, "HKLM\\System\\ControlSet001\\Services\\Other\\Performance",
-      VAL_ACCESS_FOREIGN },
-    { EPCI_ACCESS_OPEN, 0x20019, "HKLM\\System\\ControlSetX\\Services\\Other\\Performance",
-      VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other\\Parameters", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES "Other", VAL_ACCESS_FINE },
-    { EPCI_ACCESS_OPEN, 0x20019, SERVICES, VAL_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "Other\\Performance", HARNESS_ACCESS_FOREIGN },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "WebPerf2\\Performance\\x", HARNESS_ACCESS_FOREIGN },
+    { HOST_ACCESS_OPEN, 0x1, "HKLM\\System\\ControlSet001\\Services\\Other\\Performance",
+      HARNESS_ACCESS_FOREIGN },
+    { HOST_ACCESS_OPEN, 0x20019, "HKLM\\System\\ControlSetX\\Services\\Other\\Performance",
+      HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "Other\\Parameters", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES "Other", HARNESS_ACCESS_FINE },
+    { HOST_ACCESS_OPEN, 0x20019, SERVICES, HARNESS_ACCESS_FINE },
     /* No value is written, anywhere. */
-    { EPCI_ACCESS_CREATE, 0x20019, "HKLM\\SOFTWARE\\Web", VAL_ACCESS_WRITES },
-    { EPCI_ACCESS_SET, 0, SERVICES "WebPerf\\Performance", VAL_ACCESS_WRITES },
-    { EPCI_ACCESS_DELETE, 0, SERVICES "Other\\Performance", VAL_ACCESS_WRITES },
+    { HOST_ACCESS_CREATE, 0x20019, "HKLM\\SOFTWARE\\Web", HARNESS_ACCESS_WRITES },
+    { HOST_ACCESS_SET, 0, SERVICES "WebPerf\\Performance", HARNESS_ACCESS_WRITES },
+    { HOST_ACCESS_DELETE, 0, SERVICES "Other\\Performance", HARNESS_ACCESS_WRITES },
 };
 
-EPC_TEST_LOOP(access__is_judged, sizeof cases / sizeof *cases)
+EPC_TEST_LOOP(access__is_checked, sizeof cases / sizeof *cases)
 {
-    struct epci_access access;
+    struct host_access access;
 
     memset(&access, 0, sizeof access);
     access.kind = (uint32_t)cases[_i].kind;
     access.rights = cases[_i].rights;
     strcpy(access.path, cases[_i].path);
-    ck_assert_int_eq(val_access_judge(&access, "WebPerf"), cases[_i].verdict);
+    ck_assert_int_eq(harness_access_check(&access, "WebPerf"), cases[_i].verdict);
 }
 
 static const struct {
@@ -85,18 +85,18 @@ EPC_TEST_LOOP(access__rights_are_named, sizeof texts / sizeof *texts)
 {
     char text[200];
 
-    ck_assert_str_eq(val_access_rights(texts[_i].rights, text, sizeof text), texts[_i].text);
+    ck_assert_str_eq(harness_access_rights(texts[_i].rights, text, sizeof text), texts[_i].text);
 }
 
 EPC_TEST(access__rights_are_cut_to_the_room_there_is)
 {
     char text[300];
 
-    for (size_t room = 1; room < sizeof text; room++) {
+    for (size_t capacity = 1; capacity < sizeof text; capacity++) {
         memset(text, 'x', sizeof text);
-        val_access_rights(0xFFF0FFFF, text, room);
-        ck_assert_uint_lt(strlen(text), room);
-        ck_assert_int_eq(text[room], 'x');
+        harness_access_rights(0xFFF0FFFF, text, capacity);
+        ck_assert_uint_lt(strlen(text), capacity);
+        ck_assert_int_eq(text[capacity], 'x');
     }
 }
 
@@ -115,5 +115,5 @@ static const struct {
 
 EPC_TEST_LOOP(access__one_key_has_several_paths, sizeof pairs / sizeof *pairs)
 {
-    ck_assert_int_eq(val_access_same(pairs[_i].a, pairs[_i].b), pairs[_i].same);
+    ck_assert_int_eq(harness_access_same(pairs[_i].a, pairs[_i].b), pairs[_i].same);
 }

@@ -8,24 +8,25 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/aftermath.h"
+#include "harness/behaviour/aftermath.h"
 #include "host/providerkey.h"
 
 #include "faulty.h"
 #include "printed.h"
 #include "registry_print.h"
+#include "kit/system/memregistry.h"
 
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
 
-static struct val_findings findings;
-static struct val_aftermath aftermath;
+static struct harness_findings findings;
+static struct harness_aftermath aftermath;
 
 static void begin(void)
 {
-    val_findings_release(&findings);
-    val_findings_init(&findings);
-    val_aftermath_release(&aftermath);
-    aftermath.settings = (struct epci_settings){ .registered = true,
+    harness_findings_release(&findings);
+    harness_findings_init(&findings);
+    harness_aftermath_release(&aftermath);
+    aftermath.settings = (struct host_settings){ .registered = true,
                                                  .disables = true,
                                                  .open_timed = true,
                                                  .collect_timed = true,
@@ -34,21 +35,21 @@ static void begin(void)
 
 static void end(void)
 {
-    val_findings_release(&findings);
-    val_aftermath_release(&aftermath);
+    harness_findings_release(&findings);
+    harness_aftermath_release(&aftermath);
 }
 
-static void add_block(enum epci_rule_id rule)
+static void add_block(enum check_rule_id rule)
 {
-    struct epci_finding finding = { .rule = rule, .message = "it is wrong" };
+    struct check_finding finding = { .rule = rule, .message = "it is wrong" };
 
-    val_findings_add_block(&findings, &finding);
+    harness_findings_add_block(&findings, &finding);
 }
 
-static const char *decide(enum epci_profile profile)
+static const char *decide(enum check_profile profile)
 {
-    val_aftermath_decide(&aftermath, &findings, profile);
-    return val_disposition_name(aftermath.disposition);
+    harness_aftermath_decide(&aftermath, &findings, profile);
+    return harness_disposition_name(aftermath.disposition);
 }
 
 /* ---- Deciding ---- */
@@ -56,57 +57,57 @@ static const char *decide(enum epci_profile profile)
 EPC_TEST(aftermath__of_nothing_found_is_to_keep_the_data)
 {
     begin();
-    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++)
-        ck_assert_str_eq(decide((enum epci_profile)profile), "keep");
+    for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++)
+        ck_assert_str_eq(decide((enum check_profile)profile), "keep");
     ck_assert_ptr_null(aftermath.because);
     end();
 }
 
 static const struct {
-    int host; /* enum val_rule_id, or -1 */
-    enum epci_rule_id block;
+    int host; /* enum harness_rule_id, or -1 */
+    enum check_rule_id block;
     const char *nt4, *win2000, *current;
 } rows[] = {
-    { -1, EPCI_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
-    { -1, EPCI_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
-    { -1, EPCI_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
-    { -1, EPCI_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
-    { -1, EPCI_RULE_OBJECT_LENGTHS, "drop", "disable", "disable" },
-    { -1, EPCI_RULE_INSTANCE_LENGTHS, "drop", "disable", "disable" },
-    { -1, EPCI_RULE_DEFINITION_LENGTHS, "keep", "disable", "disable" },
-    { -1, EPCI_RULE_ALIGNMENT, "keep", "keep", "keep" },
-    { -1, EPCI_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
-    { -1, EPCI_RULE_CELL_BOUNDS, "keep", "keep", "keep" },
-    { VAL_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
-    { VAL_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
-    { VAL_HOST_DLL_NOT_LOADED, 0, "drop", "disable", "disable" },
-    { VAL_HOST_IMPORT_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_OPEN_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_COLLECT_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_CLOSE_MISSING, 0, "drop", "disable", "disable" },
-    { VAL_HOST_OPEN_FAILED, 0, "drop", "disable", "disable" },
-    { VAL_HOST_OPEN_EXCEPTION, 0, "drop", "disable", "disable" },
-    { VAL_HOST_COLLECT_EXCEPTION, 0, "drop", "disable", "disable" },
-    { VAL_HOST_CLOSE_EXCEPTION, 0, "drop", "disable", "disable" },
-    { VAL_HOST_CALL_TIMEOUT, 0, "keep", "keep", "drop" },
-    { VAL_HOST_CALL_NO_RETURN, 0, "drop", "drop", "drop" },
-    { VAL_HOST_NEVER_ENOUGH, 0, "drop", "drop", "drop" },
-    { VAL_HOST_GUARD_PAGE_HIT, 0, "keep", "keep", "keep" },
-    { VAL_HOST_MEMORY_LIMIT, 0, "keep", "keep", "keep" },
-    { VAL_HOST_SETTING_VALUE, 0, "keep", "keep", "keep" },
+    { -1, CHECK_RULE_BYTES_POINTER, "fix-up", "drop", "drop" },
+    { -1, CHECK_RULE_BUFFER_OVERRUN, "drop", "disable", "disable" },
+    { -1, CHECK_RULE_HEAP_OVERRUN, "drop", "disable", "disable" },
+    { -1, CHECK_RULE_GUARD_DAMAGE, "drop", "disable", "disable" },
+    { -1, CHECK_RULE_OBJECT_LENGTHS, "drop", "disable", "disable" },
+    { -1, CHECK_RULE_INSTANCE_LENGTHS, "drop", "disable", "disable" },
+    { -1, CHECK_RULE_DEFINITION_LENGTHS, "keep", "disable", "disable" },
+    { -1, CHECK_RULE_ALIGNMENT, "keep", "keep", "keep" },
+    { -1, CHECK_RULE_COLLECT_STATUS, "drop", "drop", "drop" },
+    { -1, CHECK_RULE_CELL_BOUNDS, "keep", "keep", "keep" },
+    { HARNESS_HOST_SERVICE_KEY, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_WRONG_BITNESS, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_DLL_NOT_LOADED, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_IMPORT_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_OPEN_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_COLLECT_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_CLOSE_MISSING, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_OPEN_FAILED, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_OPEN_EXCEPTION, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_COLLECT_EXCEPTION, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_CLOSE_EXCEPTION, 0, "drop", "disable", "disable" },
+    { HARNESS_HOST_CALL_TIMEOUT, 0, "keep", "keep", "drop" },
+    { HARNESS_HOST_CALL_NO_RETURN, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_NEVER_ENOUGH, 0, "drop", "drop", "drop" },
+    { HARNESS_HOST_GUARD_PAGE_HIT, 0, "keep", "keep", "keep" },
+    { HARNESS_HOST_MEMORY_LIMIT, 0, "keep", "keep", "keep" },
+    { HARNESS_HOST_SETTING_VALUE, 0, "keep", "keep", "keep" },
 };
 
 EPC_TEST_LOOP(aftermath__of_a_finding_is_that_of_the_profile, sizeof rows / sizeof *rows)
 {
     const char *wanted[] = { rows[_i].nt4, rows[_i].win2000, rows[_i].current };
 
-    for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
+    for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
         begin();
         if (rows[_i].host >= 0)
-            val_findings_add(&findings, (enum val_rule_id)rows[_i].host, "it is wrong");
+            harness_findings_add(&findings, (enum harness_rule_id)rows[_i].host, "it is wrong");
         else
             add_block(rows[_i].block);
-        ck_assert_str_eq(decide((enum epci_profile)profile), wanted[profile]);
+        ck_assert_str_eq(decide((enum check_profile)profile), wanted[profile]);
     }
     end();
 }
@@ -114,13 +115,13 @@ EPC_TEST_LOOP(aftermath__of_a_finding_is_that_of_the_profile, sizeof rows / size
 EPC_TEST(aftermath__of_several_findings_is_the_gravest)
 {
     begin();
-    add_block(EPCI_RULE_ALIGNMENT);
-    add_block(EPCI_RULE_BYTES_POINTER);
-    val_findings_add(&findings, VAL_HOST_CLOSE_EXCEPTION, "it is wrong");
-    add_block(EPCI_RULE_GUARD_DAMAGE);
-    ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
+    add_block(CHECK_RULE_ALIGNMENT);
+    add_block(CHECK_RULE_BYTES_POINTER);
+    harness_findings_add(&findings, HARNESS_HOST_CLOSE_EXCEPTION, "it is wrong");
+    add_block(CHECK_RULE_GUARD_DAMAGE);
+    ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
     ck_assert_str_eq(aftermath.because->rule->id, "close-exception");
-    ck_assert_str_eq(decide(EPCI_PROFILE_NT4), "drop");
+    ck_assert_str_eq(decide(CHECK_PROFILE_NT4), "drop");
     end();
 }
 
@@ -128,10 +129,10 @@ EPC_TEST(aftermath__with_flag_2_is_never_to_disable)
 {
     begin();
     aftermath.settings.disables = false;
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    add_block(EPCI_RULE_GUARD_DAMAGE);
-    ck_assert_str_eq(decide(EPCI_PROFILE_WIN2000), "drop");
-    ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    add_block(CHECK_RULE_GUARD_DAMAGE);
+    ck_assert_str_eq(decide(CHECK_PROFILE_WIN2000), "drop");
+    ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "drop");
     end();
 }
 
@@ -139,10 +140,10 @@ EPC_TEST(aftermath__of_a_trusted_dll_disables_it_for_failed_calls_but_not_for_it
 {
     begin();
     aftermath.settings.trusted = true;
-    add_block(EPCI_RULE_GUARD_DAMAGE);
-    ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "drop");
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
+    add_block(CHECK_RULE_GUARD_DAMAGE);
+    ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "drop");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
     end();
 }
 
@@ -150,8 +151,8 @@ EPC_TEST(aftermath__of_a_slow_dll_is_to_disable_it_only_if_told_to)
 {
     begin();
     aftermath.settings.disables_slow = true;
-    val_findings_add(&findings, VAL_HOST_CALL_TIMEOUT, "it is slow");
-    ck_assert_str_eq(decide(EPCI_PROFILE_WIN2000), "disable");
+    harness_findings_add(&findings, HARNESS_HOST_CALL_TIMEOUT, "it is slow");
+    ck_assert_str_eq(decide(CHECK_PROFILE_WIN2000), "disable");
     end();
 }
 
@@ -159,21 +160,21 @@ EPC_TEST(aftermath__of_a_call_that_is_not_timed_is_to_wait_for_it)
 {
     begin();
     aftermath.settings.collect_timed = false;
-    val_findings_add(&findings, VAL_HOST_CALL_TIMEOUT, "it is slow");
-    ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "keep");
+    harness_findings_add(&findings, HARNESS_HOST_CALL_TIMEOUT, "it is slow");
+    ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "keep");
     end();
 }
 
 EPC_TEST(aftermath__of_a_guard_page_that_is_written_to_is_that_of_a_damaged_pattern)
 {
-    struct val_found *found;
+    struct harness_found *found;
 
     begin();
-    found = val_findings_add(&findings, VAL_HOST_GUARD_PAGE_HIT, "it writes");
+    found = harness_findings_add(&findings, HARNESS_HOST_GUARD_PAGE_HIT, "it writes");
     found->fault.wrote = true;
     found->fault.place = 64;
-    found->room = 64;
-    ck_assert_str_eq(decide(EPCI_PROFILE_CURRENT), "disable");
+    found->capacity = 64;
+    ck_assert_str_eq(decide(CHECK_PROFILE_CURRENT), "disable");
     end();
 }
 
@@ -192,7 +193,7 @@ static uint32_t value_of_disable(void)
 static void begin_registry(void)
 {
     begin();
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
 }
 
@@ -200,13 +201,13 @@ static void begin_registry(void)
 static const char *events(bool tried)
 {
     static char text[100];
-    const struct val_raiser raiser = { .profile = EPCI_PROFILE_CURRENT,
-                                       .settings = &aftermath.settings,
-                                       .service = "A",
-                                       .library = "x.dll" };
+    const struct harness_raiser raiser = { .profile = CHECK_PROFILE_CURRENT,
+                                           .settings = &aftermath.settings,
+                                           .service = "A",
+                                           .library = "x.dll" };
 
-    val_raised_release(&aftermath.events);
-    val_aftermath_raise(&aftermath, &findings, &raiser, tried);
+    harness_raised_release(&aftermath.events);
+    harness_aftermath_raise(&aftermath, &findings, &raiser, tried);
     text[0] = '\0';
     for (size_t i = 0; i < aftermath.events.count; i++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", i ? " " : "",
@@ -218,17 +219,17 @@ static const char *printed(void)
 {
     FILE *to = printed_begin();
 
-    val_aftermath_text(to, &aftermath, "A");
+    harness_aftermath_text(to, &aftermath, "A");
     return printed_end(to);
 }
 
 EPC_TEST(aftermath__disables_a_service_with_one_value_and_event_1017)
 {
     begin_registry();
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    decide(EPCI_PROFILE_CURRENT);
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    decide(CHECK_PROFILE_CURRENT);
     ck_assert_uint_eq(value_of_disable(), 0);
-    val_aftermath_apply(&aftermath, &registry, "A");
+    harness_aftermath_apply(&aftermath, &registry, "A");
     ck_assert(aftermath.written);
     ck_assert_uint_eq(value_of_disable(), 1);
     ck_assert_str_eq(events(true), "1008 1017");
@@ -245,12 +246,12 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 
     begin_registry();
     epct_registry_print(&registry, before, sizeof before);
-    add_block(EPCI_RULE_BYTES_POINTER);
-    decide(EPCI_PROFILE_CURRENT);
-    val_aftermath_apply(&aftermath, &registry, "A");
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    decide(EPCI_PROFILE_NT4);
-    val_aftermath_apply(&aftermath, &registry, "A");
+    add_block(CHECK_RULE_BYTES_POINTER);
+    decide(CHECK_PROFILE_CURRENT);
+    harness_aftermath_apply(&aftermath, &registry, "A");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    decide(CHECK_PROFILE_NT4);
+    harness_aftermath_apply(&aftermath, &registry, "A");
     epct_registry_print(&registry, after, sizeof after);
     ck_assert_str_eq(before, after);
     ck_assert(!aftermath.written);
@@ -261,8 +262,8 @@ EPC_TEST(aftermath__writes_nothing_that_was_not_decided)
 EPC_TEST(aftermath__without_the_right_to_write_is_for_this_session_with_event_1018)
 {
     begin_registry();
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    decide(EPCI_PROFILE_CURRENT);
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    decide(CHECK_PROFILE_CURRENT);
     aftermath.refused = EPC_E_ACCESS;
     ck_assert_str_eq(events(true), "1008 1018");
     ck_assert_ptr_nonnull(strstr(printed(), "disabled for this session only; run as "
@@ -279,9 +280,9 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
     begin_registry();
     faulty.inner = registry;
     failing = epct_faulty_registry(&faulty);
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    decide(EPCI_PROFILE_CURRENT);
-    val_aftermath_apply(&aftermath, &failing, "A");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    decide(CHECK_PROFILE_CURRENT);
+    harness_aftermath_apply(&aftermath, &failing, "A");
     ck_assert_int_eq(faulty.changes, 1);
     ck_assert(!aftermath.written && aftermath.refused != EPC_OK);
     ck_assert_uint_eq(value_of_disable(), 0);
@@ -293,9 +294,9 @@ EPC_TEST(aftermath__that_cannot_be_written_changes_nothing)
 EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 {
     begin_registry();
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    decide(EPCI_PROFILE_CURRENT);
-    val_aftermath_apply(&aftermath, &registry, "B");
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    decide(CHECK_PROFILE_CURRENT);
+    harness_aftermath_apply(&aftermath, &registry, "B");
     ck_assert(!aftermath.written);
     ck_assert_int_eq(aftermath.refused, EPC_E_NOT_FOUND);
     epci_registry_close(&registry);
@@ -305,8 +306,8 @@ EPC_TEST(aftermath__of_a_service_without_a_key_is_refused_and_makes_none)
 EPC_TEST(aftermath__without_being_asked_for_says_what_perflib_would_do)
 {
     begin();
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    decide(EPCI_PROFILE_CURRENT);
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    decide(CHECK_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1008");
     ck_assert_str_eq(printed(), "A: because of open-failed the performance library would disable "
                                 "the service (--disable-on-error does)\n");
@@ -320,8 +321,8 @@ EPC_TEST(aftermath__of_an_account_without_access_begins_with_event_1000)
 {
     begin();
     aftermath.settings.no_access = true;
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "it is wrong");
-    decide(EPCI_PROFILE_CURRENT);
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "it is wrong");
+    decide(CHECK_PROFILE_CURRENT);
     ck_assert_str_eq(events(false), "1000 1008");
     end();
 }

@@ -10,8 +10,8 @@
 
 #include "harness/report/baseline.h"
 
-static struct val_baseline baseline;
-static struct val_findings findings;
+static struct harness_baseline baseline;
+static struct harness_findings findings;
 static char complaint[2048];
 static uint32_t complaint_line;
 static int complaint_count;
@@ -29,7 +29,7 @@ static int parse(const char *text)
 {
     complaint_count = 0;
     complaint[0] = '\0';
-    return val_baseline_parse(&baseline, text, strlen(text), complain, NULL);
+    return harness_baseline_parse(&baseline, text, strlen(text), complain, NULL);
 }
 
 /* Returns the written text and empties the buffer. */
@@ -44,22 +44,22 @@ static const char *taken(struct kit_buffer *buffer)
     return text;
 }
 
-static void find(enum epci_rule_id rule, uint32_t object)
+static void find(enum check_rule_id rule, uint32_t object)
 {
-    struct epci_finding finding = { rule, object, 16, 7, 8, "message" };
+    struct check_finding finding = { rule, object, 16, 7, 8, "message" };
 
-    val_findings_add_block(&findings, &finding);
+    harness_findings_add_block(&findings, &finding);
 }
 
 static void setup(void)
 {
-    val_findings_init(&findings);
+    harness_findings_init(&findings);
 }
 
 static void teardown(void)
 {
-    val_findings_release(&findings);
-    val_baseline_release(&baseline);
+    harness_findings_release(&findings);
+    harness_baseline_release(&baseline);
 }
 
 /* ---- The file ---- */
@@ -81,14 +81,14 @@ EPC_TEST(baseline__has_service_rule_and_object_and_comments)
                      EPC_OK);
     ck_assert_uint_eq(baseline.count, 3);
     ck_assert_str_eq(baseline.list[0].service, "WebPerf");
-    ck_assert_ptr_eq(baseline.list[0].rule, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
+    ck_assert_ptr_eq(baseline.list[0].rule, &check_rules[CHECK_RULE_CELL_BOUNDS]);
     ck_assert(!baseline.list[0].every_object);
     ck_assert_uint_eq(baseline.list[0].object, 20010);
     ck_assert_uint_eq(baseline.list[0].line, 3);
     ck_assert_str_eq(baseline.list[1].service, ".NET CLR #1 \"x\"");
     ck_assert(baseline.list[1].every_object);
     ck_assert_str_eq(baseline.list[2].service, "C#");
-    ck_assert_ptr_eq(baseline.list[2].rule, &val_rules[VAL_HOST_OPEN_FAILED]);
+    ck_assert_ptr_eq(baseline.list[2].rule, &harness_rules[HARNESS_HOST_OPEN_FAILED]);
     teardown();
 }
 
@@ -113,7 +113,7 @@ static const struct {
     { "W cell-bounds x", "\"x\" is in the place of an object's title index" },
     { "W cell-bounds -1", "\"-1\" is in the place of" },
     { "W cell-bounds 4294967296", "no object has the title index \"4294967296\"" },
-    { "W cell-bounds \"\"", "\"\" is no title index" },
+    { "W cell-bounds \"\"", "\"\" is not a title index" },
     { "W cell-bounds 2 3", "\"3\" is one word too many" },
     { "W cell-bounds 2 \"x", "the double quote before \"x\" has no end" },
     { "\"W cell-bounds", "the double quote before \"W cell-bounds\" has no end" },
@@ -153,7 +153,7 @@ EPC_TEST(baseline__refuses_words_that_are_too_long_and_a_nul)
     ck_assert_int_eq(parse(text), EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(complaint, "a name that long"));
     complaint_count = 0;
-    ck_assert_int_eq(val_baseline_parse(&baseline, "W\0 cell-bounds", 14, complain, NULL),
+    ck_assert_int_eq(harness_baseline_parse(&baseline, "W\0 cell-bounds", 14, complain, NULL),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(complaint, "not text"));
     teardown();
@@ -165,17 +165,17 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
 {
     setup();
     for (int i = 0; i < 25; i++)
-        find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_ALIGNMENT, 2);
+        find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_ALIGNMENT, 2);
     ck_assert_int_eq(parse("webPERF cell-bounds\nWebPerf cell-bounds\n"), EPC_OK);
-    val_baseline_apply(&baseline, "WebPerf", &findings);
+    harness_baseline_apply(&baseline, "WebPerf", &findings);
     ck_assert_uint_eq(findings.known, 25);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 0);
     ck_assert_uint_eq(findings.totals[EPCI_WARNING], 1);
     ck_assert(findings.list[0].known);
     ck_assert(!findings.list[20].known);
-    ck_assert(!val_findings_fail(&findings, EPCI_ERROR));
-    ck_assert(val_findings_fail(&findings, EPCI_WARNING));
+    ck_assert(!harness_findings_fail(&findings, EPCI_ERROR));
+    ck_assert(harness_findings_fail(&findings, EPCI_WARNING));
     ck_assert(baseline.list[0].met);
     ck_assert(baseline.list[1].met); /* an equal line is not stale */
     teardown();
@@ -184,11 +184,11 @@ EPC_TEST(baseline__without_an_object_knows_all_findings_of_a_rule_also_the_count
 EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
 {
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_CELL_BOUNDS, 4);
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "no object");
+    find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "no object");
     ck_assert_int_eq(parse("S cell-bounds 4\nS open-failed 0\nS cell-bounds 6\n"), EPC_OK);
-    val_baseline_apply(&baseline, "S", &findings);
+    harness_baseline_apply(&baseline, "S", &findings);
     ck_assert(!findings.list[0].known);
     ck_assert(findings.list[1].known);
     ck_assert(!findings.list[2].known);
@@ -203,10 +203,10 @@ EPC_TEST(baseline__with_an_object_knows_the_findings_about_that_one)
 EPC_TEST(baseline__counts_what_two_lines_know_once)
 {
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_CELL_BOUNDS, 4);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
     ck_assert_int_eq(parse("S cell-bounds 4\nS cell-bounds\nS cell-bounds 2\n"), EPC_OK);
-    val_baseline_apply(&baseline, "S", &findings);
+    harness_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 2);
     ck_assert_uint_eq(findings.totals[EPCI_ERROR], 0);
     teardown();
@@ -215,11 +215,11 @@ EPC_TEST(baseline__counts_what_two_lines_know_once)
 EPC_TEST(baseline__of_another_service_knows_nothing)
 {
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
     ck_assert_int_eq(parse("Other cell-bounds\n"), EPC_OK);
-    val_baseline_apply(&baseline, "S", &findings);
+    harness_baseline_apply(&baseline, "S", &findings);
     ck_assert_uint_eq(findings.known, 0);
-    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(!harness_baseline_stale(&baseline.list[0], "S", &findings, 1));
     teardown();
 }
 
@@ -229,13 +229,16 @@ EPC_TEST(baseline__is_stale_only_where_its_rule_was_tested_and_asked_for)
 
     setup();
     ck_assert_int_eq(parse("S cell-bounds\nS object-lengths\nS open-failed\n"), EPC_OK);
-    ck_assert(val_baseline_stale(&baseline.list[0], "S", &findings, 1));
-    ck_assert(val_baseline_stale(&baseline.list[1], "s", &findings, 1));
-    ck_assert(!val_baseline_stale(&baseline.list[1], "S", &findings, 2)); /* a test of level 1 */
-    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 3)); /* one of ours       */
-    ck_assert(val_baseline_stale(&baseline.list[2], "S", &findings, 3));  /* one of every level */
-    ck_assert_int_eq(val_findings_select(&findings, NULL, "cell-bounds", unknown, 64), EPC_OK);
-    ck_assert(!val_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(harness_baseline_stale(&baseline.list[0], "S", &findings, 1));
+    ck_assert(harness_baseline_stale(&baseline.list[1], "s", &findings, 1));
+    ck_assert(
+        !harness_baseline_stale(&baseline.list[1], "S", &findings, 2)); /* a test of level 1 */
+    ck_assert(
+        !harness_baseline_stale(&baseline.list[0], "S", &findings, 3)); /* one of ours       */
+    ck_assert(
+        harness_baseline_stale(&baseline.list[2], "S", &findings, 3)); /* one of every level */
+    ck_assert_int_eq(harness_findings_select(&findings, NULL, "cell-bounds", unknown, 64), EPC_OK);
+    ck_assert(!harness_baseline_stale(&baseline.list[0], "S", &findings, 1));
     teardown();
 }
 
@@ -263,11 +266,11 @@ EPC_TEST(baseline__written_has_a_line_for_each_object_once_in_the_tables_order)
     struct kit_buffer buffer = { 0 };
 
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 4);
-    find(EPCI_RULE_CELL_BOUNDS, 2);
-    find(EPCI_RULE_CELL_BOUNDS, 4);
-    val_findings_add(&findings, VAL_HOST_OPEN_FAILED, "x");
-    val_baseline_write(&buffer, "Web Perf", &findings);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
+    find(CHECK_RULE_CELL_BOUNDS, 4);
+    harness_findings_add(&findings, HARNESS_HOST_OPEN_FAILED, "x");
+    harness_baseline_write(&buffer, "Web Perf", &findings);
     ck_assert_str_eq(
         taken(&buffer),
         "\"Web Perf\" open-failed  # error: Open returns ERROR_SUCCESS.\n"
@@ -284,8 +287,8 @@ EPC_TEST(baseline__written_of_findings_that_were_only_counted_has_no_object)
 
     setup();
     for (int i = 0; i < 21; i++)
-        find(EPCI_RULE_CELL_BOUNDS, 2);
-    val_baseline_write(&buffer, "S", &findings);
+        find(CHECK_RULE_CELL_BOUNDS, 2);
+    harness_baseline_write(&buffer, "S", &findings);
     ck_assert_int_eq(strncmp(taken(&buffer), "S cell-bounds  # error", 22), 0);
     teardown();
 }
@@ -305,16 +308,16 @@ EPC_TEST_LOOP(baseline__written_is_read_again_whatever_the_service_is_called,
     struct kit_buffer buffer = { 0 };
 
     setup();
-    find(EPCI_RULE_CELL_BOUNDS, 2);
-    val_baseline_write_head(&buffer);
-    val_baseline_write(&buffer, services[_i], &findings);
+    find(CHECK_RULE_CELL_BOUNDS, 2);
+    harness_baseline_write_head(&buffer);
+    harness_baseline_write(&buffer, services[_i], &findings);
     snprintf(text, sizeof text, "%s", taken(&buffer));
     ck_assert_int_eq(parse(text), EPC_OK);
     ck_assert_uint_eq(baseline.count, 1);
     ck_assert_str_eq(baseline.list[0].service, services[_i]);
-    val_baseline_apply(&baseline, services[_i], &findings);
+    harness_baseline_apply(&baseline, services[_i], &findings);
     ck_assert_uint_eq(findings.known, 1);
-    val_baseline_write_line(&buffer, &baseline.list[0]);
+    harness_baseline_write_line(&buffer, &baseline.list[0]);
     ck_assert_ptr_nonnull(strstr(text, taken(&buffer)));
     teardown();
 }

@@ -8,7 +8,7 @@
 
 #include "harness/findings/fields.h"
 
-static struct val_block_field field;
+static struct harness_block_field field;
 
 /* The description of offset `at`: "name of owner: value". */
 static const char *at(size_t place)
@@ -16,9 +16,9 @@ static const char *at(size_t place)
     static char text[400];
     char value[64];
 
-    if (!val_field_at(block_span(&b), place, &field))
+    if (!harness_field_at(block_span(&b), place, &field))
         return "";
-    val_field_value(&field, value, sizeof value);
+    harness_field_value(&field, value, sizeof value);
     snprintf(text, sizeof text, "%s of %s%s%s", field.name, field.owner, value[0] ? ": " : "",
              value);
     return text;
@@ -41,7 +41,7 @@ EPC_TEST(fields__below_zero_are_told_so)
     build();
     ck_assert_str_eq(at(block_object_at(&b, 1) + OBJECT(instance_count)),
                      "PERF_OBJECT_TYPE.NumInstances of object 250: -1 (0xffffffff)");
-    ck_assert_int_eq(val_field_signed(&field), -1);
+    ck_assert_int_eq(harness_field_signed(&field), -1);
     ck_assert_str_eq(at(block_object_at(&b, 0) + OBJECT(instance_count)),
                      "PERF_OBJECT_TYPE.NumInstances of object 230: 2 (0x2)");
 }
@@ -180,19 +180,19 @@ EPC_TEST(fields__of_an_answer_begin_with_its_header)
     block_counter(&answer, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&answer, NULL);
     span = block_span(&answer);
-    ck_assert(val_field_at(span, 20, &field));
+    ck_assert(harness_field_at(span, 20, &field));
     ck_assert_str_eq(field.name, "PERF_DATA_BLOCK.TotalByteLength");
     ck_assert_uint_eq(field.value, answer.used);
-    ck_assert(val_field_at(span, 36, &field));
+    ck_assert(harness_field_at(span, 36, &field));
     ck_assert_str_eq(field.name, "PERF_DATA_BLOCK.SystemTime");
     ck_assert(!field.number);
-    ck_assert(val_field_at(span, 90, &field));
+    ck_assert(harness_field_at(span, 90, &field));
     ck_assert_str_eq(field.name, "name of the computer");
-    ck_assert(val_field_at(span, answer.header + OBJECT(name_index), &field));
+    ck_assert(harness_field_at(span, answer.header + OBJECT(name_index), &field));
     ck_assert_str_eq(field.name, "PERF_OBJECT_TYPE.ObjectNameTitleIndex");
     ck_assert_uint_eq(field.offset, answer.header + OBJECT(name_index));
     block_put(&answer, 20, UINT32_MAX);
-    ck_assert(val_field_at(block_span(&answer), 24, &field));
+    ck_assert(harness_field_at(block_span(&answer), 24, &field));
     ck_assert_str_eq(field.name, "PERF_DATA_BLOCK.HeaderLength");
     block_release(&answer);
 }
@@ -205,7 +205,7 @@ EPC_TEST(fields__of_a_right_block_cover_every_byte_without_overlapping)
     build();
     span = block_span(&b);
     for (size_t i = 0; i < span.left; i++) {
-        ck_assert_msg(val_field_at(span, i, &field), "byte %u", (unsigned)i);
+        ck_assert_msg(harness_field_at(span, i, &field), "byte %u", (unsigned)i);
         if (i == next)
             next = field.offset + field.width;
         ck_assert_uint_le(field.offset, i);

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_harness_events_doc.c -- docs/events-harness.md (the argument) has an item for each of
- * perflib's events, and no other, with what harness/judge/events.h says; and each has a message.
+ * perflib's events, and no other, with what harness/behaviour/events.h says; and each has a
+ * message.
  */
 #include "docitem.h"
 #include "epc_check.h"
@@ -9,7 +10,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "harness/judge/events.h"
+#include "harness/behaviour/events.h"
 
 static const char *field_name(char field)
 {
@@ -26,43 +27,43 @@ static const char *field_name(char field)
     ck_abort_msg("no name for field %c", field);
 }
 
-static void append(char *item, size_t room, const char *text)
+static void append(char *item, size_t capacity, const char *text)
 {
     size_t used = strlen(item);
 
-    snprintf(item + used, room - used, "%s", text);
+    snprintf(item + used, capacity - used, "%s", text);
 }
 
-static void append_fields(char *item, size_t room, const char *fields)
+static void append_fields(char *item, size_t capacity, const char *fields)
 {
     if (!*fields)
-        append(item, room, "none");
+        append(item, capacity, "none");
     for (const char *at = fields; *at; at++) {
-        append(item, room, at == fields ? "" : ", ");
-        append(item, room, field_name(*at));
+        append(item, capacity, at == fields ? "" : ", ");
+        append(item, capacity, field_name(*at));
     }
 }
 
-static void expected_item(const struct val_perflib_event *event, char *item, size_t room)
+static void expected_item(const struct harness_perflib_event *event, char *item, size_t capacity)
 {
-    snprintf(item, room, "* **%u** (V0 %s, V1 %s): V0 strings: ", event->number,
+    snprintf(item, capacity, "* **%u** (V0 %s, V1 %s): V0 strings: ", event->number,
              epci_severity_name(event->severity[0]), epci_severity_name(event->severity[1]));
-    append_fields(item, room, event->strings[0]);
-    append(item, room, "; V1 strings: ");
-    append_fields(item, room, event->strings[1]);
-    append(item, room, "; data: ");
-    append_fields(item, room, event->data);
-    append(item, room, "; profiles: ");
+    append_fields(item, capacity, event->strings[0]);
+    append(item, capacity, "; V1 strings: ");
+    append_fields(item, capacity, event->strings[1]);
+    append(item, capacity, "; data: ");
+    append_fields(item, capacity, event->data);
+    append(item, capacity, "; profiles: ");
     for (const char *at = event->profiles; *at; at++) {
-        append(item, room, at == event->profiles ? "" : ", ");
-        append(item, room, *at == '4' ? "nt4" : *at == '2' ? "win2000" : "current");
+        append(item, capacity, at == event->profiles ? "" : ", ");
+        append(item, capacity, *at == '4' ? "nt4" : *at == '2' ? "win2000" : "current");
     }
-    append(item, room, ". - ");
+    append(item, capacity, ". - ");
 }
 
 EPC_TEST(harness_events__are_in_the_documentation_as_they_are_in_the_code)
 {
-    const struct val_perflib_event *event = val_perflib_events;
+    const struct harness_perflib_event *event = harness_perflib_events;
     char item[1024], wanted[512];
     struct epct_page page;
 
@@ -85,18 +86,18 @@ EPC_TEST(harness_events__all_have_messages_that_name_the_strings_of_both_generat
     static const char *const names[] = { "%1", "%2", "%3", "%4" };
     char text[1024];
 
-    for (const struct val_perflib_event *event = val_perflib_events; event->number; event++)
+    for (const struct harness_perflib_event *event = harness_perflib_events; event->number; event++)
         for (int which = 0; which < 2; which++) {
-            struct val_raised raised = { .number = event->number,
-                                         .severity = event->severity[which] };
+            struct harness_raised raised = { .number = event->number,
+                                             .severity = event->severity[which] };
 
             if (!event->strings[which][0])
                 continue; /* this generation does not have the event */
             raised.strings = strlen(event->strings[which]);
-            for (size_t i = 0; i < VAL_RAISED_STRINGS; i++)
+            for (size_t i = 0; i < HARNESS_RAISED_STRINGS; i++)
                 snprintf(raised.string[i], sizeof raised.string[i], "<%zu>",
                          i < raised.strings ? i : 9);
-            val_event_text(&raised, text, sizeof text);
+            harness_event_text(&raised, text, sizeof text);
             ck_assert_msg(text[0] != '\0', "%u %s has no text", event->number,
                           epci_severity_name(raised.severity));
             ck_assert_msg(!strstr(text, "<9>"), "%u: %s", event->number, text);

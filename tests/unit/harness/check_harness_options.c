@@ -10,7 +10,7 @@
 #include "harness/tool/options.h"
 #include "harness/trials/validate.h"
 
-static struct val_options options;
+static struct harness_options options;
 static struct kit_args parsed;
 
 /* Parse a command line, split at blanks. */
@@ -23,18 +23,18 @@ static int parse(const char *line)
     strcpy(copy, line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    return val_options_parse(&options, argc, argv, &parsed);
+    return harness_options_parse(&options, argc, argv, &parsed);
 }
 
 EPC_TEST(harness_options__of_check_have_the_documented_defaults)
 {
     ck_assert_int_eq(parse("epc-harness check x.dll"), EPC_OK);
-    ck_assert_int_eq(options.command, VAL_TOOL_CHECK);
+    ck_assert_int_eq(options.command, HARNESS_TOOL_CHECK);
     ck_assert_int_eq(options.target_count, 1);
     ck_assert_str_eq(options.targets[0], "x.dll");
     ck_assert_uint_eq(options.plan.settings.level, 1);
-    ck_assert_int_eq(options.plan.settings.profile, EPCI_PROFILE_CURRENT);
-    ck_assert_uint_eq(options.plan.guards, VAL_GUARDS_BOTH);
+    ck_assert_int_eq(options.plan.settings.profile, CHECK_PROFILE_CURRENT);
+    ck_assert_uint_eq(options.plan.guards, HARNESS_GUARDS_BOTH);
     ck_assert_int_eq(options.fail_on, EPCI_WARNING);
     ck_assert_uint_eq(options.plan.settings.timeout_ms, 10000);
     ck_assert(!options.json);
@@ -47,8 +47,8 @@ EPC_TEST(harness_options__may_stand_before_and_behind_the_target)
                      EPC_OK);
     ck_assert_str_eq(options.targets[0], "Svc.dll");
     ck_assert_uint_eq(options.plan.settings.level, 2);
-    ck_assert_int_eq(options.plan.settings.profile, EPCI_PROFILE_NT4);
-    ck_assert_uint_eq(options.plan.guards, VAL_GUARDS_PAGE);
+    ck_assert_int_eq(options.plan.settings.profile, CHECK_PROFILE_NT4);
+    ck_assert_uint_eq(options.plan.guards, HARNESS_GUARDS_PAGE);
     ck_assert(options.json);
     ck_assert_uint_eq(options.plan.settings.timeout_ms, 500);
     ck_assert_int_eq(options.fail_on, EPCI_ERROR);
@@ -98,7 +98,7 @@ EPC_TEST(harness_options__say_how_perflib_is_set_up)
               !options.plan.settings.timeout_given);
     ck_assert(!options.plan.settings.event_log_level_given && !options.plan.disable_on_error);
     ck_assert_uint_eq(options.plan.memory_mib, 1024);
-    ck_assert_int_eq(options.plan.events, VAL_EVENTS_NOWHERE);
+    ck_assert_int_eq(options.plan.events, HARNESS_EVENTS_NOWHERE);
     ck_assert_int_eq(
         parse("epc-harness check x --level 4 --flags 0x8 --event-log-level 2 --timeout 3 "
               "--memory 16 --events log --disable-on-error --even-disabled --verbose"),
@@ -111,14 +111,14 @@ EPC_TEST(harness_options__say_how_perflib_is_set_up)
     ck_assert_uint_eq(options.plan.settings.flags, 8);
     ck_assert_uint_eq(options.plan.settings.event_log_level, 2);
     ck_assert_uint_eq(options.plan.memory_mib, 16);
-    ck_assert_int_eq(options.plan.events, VAL_EVENTS_LOG);
+    ck_assert_int_eq(options.plan.events, HARNESS_EVENTS_LOG);
 }
 
 EPC_TEST(harness_options__of_replay_take_files_and_say_whether_level_and_profile_were_given)
 {
     ck_assert_int_eq(parse("epc-harness replay a.capture b --service S --only scale --json"),
                      EPC_OK);
-    ck_assert_int_eq(options.command, VAL_TOOL_REPLAY);
+    ck_assert_int_eq(options.command, HARNESS_TOOL_REPLAY);
     ck_assert_int_eq(options.target_count, 2);
     ck_assert_str_eq(options.plan.target.service, "S");
     ck_assert(!options.plan.settings.level_given && !options.profile_given && options.json);
@@ -211,7 +211,7 @@ EPC_TEST(harness_options__that_are_wrong_still_tell_whether_a_document_is_wanted
 {
     ck_assert_int_eq(parse("epc-harness check --level 9 --json"), EPC_E_INVALID);
     ck_assert(options.json);
-    ck_assert_int_eq(options.command, VAL_TOOL_CHECK);
+    ck_assert_int_eq(options.command, HARNESS_TOOL_CHECK);
     ck_assert_int_eq(parse("epc-harness check --json"), EPC_E_INVALID);
     ck_assert(options.json);
     ck_assert_int_eq(parse("epc-harness check"), EPC_E_INVALID);

@@ -44,7 +44,7 @@ static struct file *add(const char *name, bool in_folder, unsigned bits, const c
     return file;
 }
 
-static int open_file(void *context, const char *module, struct val_import_file *out)
+static int open_file(void *context, const char *module, struct harness_import_file *out)
 {
     struct machine *at = context;
 
@@ -60,7 +60,7 @@ static int open_file(void *context, const char *module, struct val_import_file *
     return at->status;
 }
 
-static void close_file(void *context, struct val_import_file *file)
+static void close_file(void *context, struct harness_import_file *file)
 {
     struct machine *at = context;
 
@@ -68,7 +68,7 @@ static void close_file(void *context, struct val_import_file *file)
     file->data = NULL;
 }
 
-static void tell(void *context, const struct val_import_problem *problem)
+static void tell(void *context, const struct harness_import_problem *problem)
 {
     struct machine *at = context;
     size_t used = strlen(at->problems);
@@ -83,9 +83,9 @@ static void tell(void *context, const struct val_import_problem *problem)
 }
 
 /* The problems of a DLL of 64 bits that imports these functions of other.dll. */
-static const char *judge(const char *const *functions, uint32_t count, bool sure)
+static const char *check(const char *const *functions, uint32_t count, bool sure)
 {
-    const struct val_import_io io = { &machine, open_file, close_file };
+    const struct harness_import_io io = { &machine, open_file, close_file };
     static const char *const exports[] = { "Open" };
     struct epct_pe_image image;
     struct kit_pe pe;
@@ -96,7 +96,7 @@ static const char *judge(const char *const *functions, uint32_t count, bool sure
     epct_pe_import(&image, "other.dll", functions, count);
     ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
                      EPC_OK);
-    found = val_imports_judge(&pe, "web.dll", &io, sure, tell, &machine);
+    found = harness_imports_check(&pe, "web.dll", &io, sure, tell, &machine);
     for (const char *at = machine.problems; *at; at++)
         lines += *at == '\n';
     ck_assert_uint_eq(found, lines);
@@ -110,22 +110,22 @@ EPC_TEST(imports__that_are_all_there_are_not_told)
 {
     setup();
     add("other.dll", true, 64, "First");
-    ck_assert_str_eq(judge(first, 1, false), "");
-    ck_assert_str_eq(judge(first, 1, true), "");
+    ck_assert_str_eq(check(first, 1, false), "");
+    ck_assert_str_eq(check(first, 1, true), "");
 }
 
 EPC_TEST(imports__a_module_that_is_not_found_is_told)
 {
     setup();
-    ck_assert_str_eq(judge(first, 1, false), "web.dll: other.dll\n");
+    ck_assert_str_eq(check(first, 1, false), "web.dll: other.dll\n");
 }
 
 EPC_TEST(imports__a_module_that_may_be_found_is_not_told)
 {
     setup();
-    ck_assert_str_eq(judge(first, 1, true), ""); /* the system knows better */
+    ck_assert_str_eq(check(first, 1, true), ""); /* the system knows better */
     machine.status = EPC_E_SYSTEM;
-    ck_assert_str_eq(judge(first, 1, false), "");
+    ck_assert_str_eq(check(first, 1, false), "");
 }
 
 EPC_TEST_LOOP(imports__a_function_that_is_not_exported_is_told, 2)
@@ -134,15 +134,15 @@ EPC_TEST_LOOP(imports__a_function_that_is_not_exported_is_told, 2)
 
     setup();
     add("other.dll", true, 64, "First");
-    ck_assert_str_eq(judge(two, 3, _i == 1), "web.dll: other.dll.Second\nweb.dll: other.dll#9\n");
+    ck_assert_str_eq(check(two, 3, _i == 1), "web.dll: other.dll.Second\nweb.dll: other.dll#9\n");
 }
 
 EPC_TEST(imports__a_function_of_a_module_elsewhere_is_told_after_a_failure_only)
 {
     setup();
     add("other.dll", false, 64, "Second");
-    ck_assert_str_eq(judge(first, 1, true), "");
-    ck_assert_str_eq(judge(first, 1, false), "web.dll: other.dll.First\n");
+    ck_assert_str_eq(check(first, 1, true), "");
+    ck_assert_str_eq(check(first, 1, false), "web.dll: other.dll.First\n");
 }
 
 EPC_TEST(imports__of_one_module_three_functions_are_told)
@@ -151,7 +151,7 @@ EPC_TEST(imports__of_one_module_three_functions_are_told)
 
     setup();
     add("other.dll", true, 64, "First");
-    ck_assert_str_eq(judge(many, 5, false),
+    ck_assert_str_eq(check(many, 5, false),
                      "web.dll: other.dll.A\nweb.dll: other.dll.B\nweb.dll: other.dll.C\n");
 }
 
@@ -159,7 +159,7 @@ EPC_TEST(imports__a_module_beside_for_another_processor_is_told)
 {
     setup();
     add("other.dll", true, 32, "First");
-    ck_assert_str_eq(judge(first, 1, false), "web.dll: other.dll for another processor\n");
+    ck_assert_str_eq(check(first, 1, false), "web.dll: other.dll for another processor\n");
 }
 
 EPC_TEST(imports__of_a_module_beside_are_looked_at_too)
@@ -168,7 +168,7 @@ EPC_TEST(imports__of_a_module_beside_are_looked_at_too)
 
     setup();
     epct_pe_import(&add("other.dll", true, 64, "First")->image, "deep.dll", deep, 1);
-    ck_assert_str_eq(judge(first, 1, false), "other.dll: deep.dll\n");
+    ck_assert_str_eq(check(first, 1, false), "other.dll: deep.dll\n");
 }
 
 EPC_TEST(imports__of_a_module_elsewhere_are_its_own_affair)
@@ -177,31 +177,31 @@ EPC_TEST(imports__of_a_module_elsewhere_are_its_own_affair)
 
     setup();
     epct_pe_import(&add("other.dll", false, 64, "First")->image, "deep.dll", deep, 1);
-    ck_assert_str_eq(judge(first, 1, false), "");
+    ck_assert_str_eq(check(first, 1, false), "");
 }
 
 EPC_TEST(imports__in_a_circle_come_to_an_end)
 {
     setup();
     epct_pe_import(&add("other.dll", true, 64, "First")->image, "other.dll", first, 1);
-    ck_assert_str_eq(judge(first, 1, false), "");
+    ck_assert_str_eq(check(first, 1, false), "");
 }
 
-EPC_TEST(imports__of_wines_stand_ins_are_not_judged)
+EPC_TEST(imports__of_wines_stand_ins_are_not_checked)
 {
     struct file *file;
 
     setup();
     file = add("other.dll", false, 64, "Second");
     memcpy(file->image.bytes + 0x40, "Wine placeholder DLL", 20);
-    ck_assert_str_eq(judge(first, 1, false), "");
+    ck_assert_str_eq(check(first, 1, false), "");
 }
 
 static const char *const sets[] = { "api-ms-win-core-registry-l1-1-0.dll", "EXT-MS-WIN-X.DLL" };
 
-EPC_TEST_LOOP(imports__of_api_sets_are_not_judged, sizeof sets / sizeof *sets)
+EPC_TEST_LOOP(imports__of_api_sets_are_not_checked, sizeof sets / sizeof *sets)
 {
-    const struct val_import_io io = { &machine, open_file, close_file };
+    const struct harness_import_io io = { &machine, open_file, close_file };
     static const char *const exports[] = { "Open" };
     struct epct_pe_image image;
     struct kit_pe pe;
@@ -212,5 +212,5 @@ EPC_TEST_LOOP(imports__of_api_sets_are_not_judged, sizeof sets / sizeof *sets)
     epct_pe_import(&image, sets[_i], first, 1);
     ck_assert_int_eq(kit_pe_init(epci_span_of(image.bytes, sizeof image.bytes), &pe, &problem),
                      EPC_OK);
-    ck_assert_uint_eq(val_imports_judge(&pe, "web.dll", &io, false, tell, &machine), 0);
+    ck_assert_uint_eq(harness_imports_check(&pe, "web.dll", &io, false, tell, &machine), 0);
 }

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "harness/judge/naming.h"
+#include "harness/behaviour/naming.h"
 
 #include "blockbuilder.h"
 
@@ -22,14 +22,14 @@
     "235\0Its hits.\0"
 
 /* A table of "index\0text\0..." in ASCII; `bytes` as sizeof has them. */
-static struct epci_names table(const char *text, size_t bytes)
+static struct reader_names table(const char *text, size_t bytes)
 {
     uint16_t units[256];
-    struct epci_names names;
+    struct reader_names names;
 
     for (size_t i = 0; i < bytes; i++)
         units[i] = (unsigned char)text[i];
-    ck_assert_int_eq(epci_names_init(&names, units, bytes * 2), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, units, bytes * 2), EPC_OK);
     return names;
 }
 
@@ -48,24 +48,25 @@ static struct block a_block(void)
     return b;
 }
 
-static struct val_findings check(struct block *b, struct epci_names names, struct epci_names helps)
+static struct harness_findings check(struct block *b, struct reader_names names,
+                                     struct reader_names helps)
 {
-    struct epci_provider_key key = {
+    struct host_provider_key key = {
         .first_counter = 230, .last_counter = 250, .first_help = 231, .last_help = 251
     };
-    const struct val_naming naming = { &names, &helps, "009", &key };
-    struct val_findings findings;
+    const struct harness_naming naming = { &names, &helps, "009", &key };
+    struct harness_findings findings;
 
-    val_findings_init(&findings);
-    val_naming_check(&naming, block_span(b), &findings);
-    epci_names_release(&names);
-    epci_names_release(&helps);
+    harness_findings_init(&findings);
+    harness_naming_check(&naming, block_span(b), &findings);
+    reader_names_release(&names);
+    reader_names_release(&helps);
     block_release(b);
     return findings;
 }
 
 /* Checks for exactly these findings, in this order; `rules` ends with NULL. */
-static void expect(struct val_findings *findings, const char *const *rules)
+static void expect(struct harness_findings *findings, const char *const *rules)
 {
     size_t count = 0;
 
@@ -75,7 +76,7 @@ static void expect(struct val_findings *findings, const char *const *rules)
     }
     ck_assert_msg(findings->count == count, "one too many: %s",
                   findings->count > count ? findings->list[count].message : "");
-    val_findings_release(findings);
+    harness_findings_release(findings);
 }
 
 #define EXPECT(findings, ...) expect(findings, (const char *const[]){ __VA_ARGS__, NULL })
@@ -84,7 +85,7 @@ static void expect(struct val_findings *findings, const char *const *rules)
 EPC_TEST(naming__a_block_with_all_its_names_is_right)
 {
     struct block b = a_block();
-    struct val_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
+    struct harness_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
 
     EXPECT_NONE(&findings);
 }
@@ -92,10 +93,10 @@ EPC_TEST(naming__a_block_with_all_its_names_is_right)
 EPC_TEST(naming__a_name_that_is_missing_is_told)
 {
     struct block b = a_block();
-    struct val_findings findings = check(&b,
-                                         TABLE("230\0Site\0"
-                                               "234\0Hits\0"),
-                                         TABLE(HELPS));
+    struct harness_findings findings = check(&b,
+                                             TABLE("230\0Site\0"
+                                                   "234\0Hits\0"),
+                                             TABLE(HELPS));
 
     ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the counter 232 has no name"));
     EXPECT(&findings, "name-missing");
@@ -104,9 +105,9 @@ EPC_TEST(naming__a_name_that_is_missing_is_told)
 EPC_TEST(naming__a_help_text_that_is_missing_is_told)
 {
     struct block b = a_block();
-    struct val_findings findings = check(&b, TABLE(NAMES),
-                                         TABLE("233\0Its requests.\0"
-                                               "235\0Its hits.\0"));
+    struct harness_findings findings = check(&b, TABLE(NAMES),
+                                             TABLE("233\0Its requests.\0"
+                                                   "235\0Its hits.\0"));
 
     ck_assert_ptr_nonnull(strstr(findings.list[0].message, "the object 230 has no help text 231"));
     EXPECT(&findings, "help-missing");
@@ -119,7 +120,7 @@ EPC_TEST(naming__a_help_index_that_is_even_has_no_help_text_for_that_reason)
 
     block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), 234);
     {
-        struct val_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
+        struct harness_findings findings = check(&b, TABLE(NAMES), TABLE(HELPS));
 
         EXPECT_NONE(&findings);
     }
@@ -128,7 +129,8 @@ EPC_TEST(naming__a_help_index_that_is_even_has_no_help_text_for_that_reason)
 EPC_TEST(naming__without_tables_nothing_has_a_name)
 {
     struct block b = a_block();
-    struct val_findings findings = check(&b, (struct epci_names){ 0 }, (struct epci_names){ 0 });
+    struct harness_findings findings =
+        check(&b, (struct reader_names){ 0 }, (struct reader_names){ 0 });
 
     EXPECT(&findings, "name-missing", "help-missing", "name-missing", "help-missing",
            "name-missing", "help-missing");
@@ -144,7 +146,7 @@ EPC_TEST(naming__indexes_of_others_and_of_bases_are_not_looked_up)
     block_put(&b, other + offsetof(struct epci_wire_counter, name_index), 252);
     block_put(&b, other + offsetof(struct epci_wire_counter, help_index), 229);
     {
-        struct val_findings findings = check(&b, TABLE("230\0Site\0"), TABLE("231\0A site.\0"));
+        struct harness_findings findings = check(&b, TABLE("230\0Site\0"), TABLE("231\0A site.\0"));
 
         EXPECT_NONE(&findings);
     }
@@ -153,11 +155,11 @@ EPC_TEST(naming__indexes_of_others_and_of_bases_are_not_looked_up)
 EPC_TEST(naming__two_counters_of_one_name_are_told_whatever_their_case)
 {
     struct block b = a_block();
-    struct val_findings findings = check(&b,
-                                         TABLE("230\0Site\0"
-                                               "232\0Hits\0"
-                                               "234\0hITS\0"),
-                                         TABLE(HELPS));
+    struct harness_findings findings = check(&b,
+                                             TABLE("230\0Site\0"
+                                                   "232\0Hits\0"
+                                                   "234\0hITS\0"),
+                                             TABLE(HELPS));
 
     ck_assert_ptr_nonnull(
         strstr(findings.list[0].message, "the counters 232 and 234 are both named \"hITS\""));
@@ -167,7 +169,7 @@ EPC_TEST(naming__two_counters_of_one_name_are_told_whatever_their_case)
 EPC_TEST(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not)
 {
     struct block b = a_block();
-    struct val_findings findings;
+    struct harness_findings findings;
 
     block_object(&b, 240, BLOCK_SINGLE);
     block_counter(&b, 242, EPC_PERF_COUNTER_RAWCOUNT);
@@ -186,32 +188,32 @@ EPC_TEST(naming__counters_of_two_objects_may_share_a_name_and_objects_may_not)
 /* What is appended to the only finding of index-outside, for a counter with this name index. */
 static void expect_explained(uint32_t name_index, uint32_t help_index, const char *wanted)
 {
-    const struct epci_provider_key key = {
+    const struct host_provider_key key = {
         .first_counter = 230, .last_counter = 232, .first_help = 231, .last_help = 233
     };
-    const struct epci_check_options options = { .level = 1,
-                                                .profile = EPCI_PROFILE_CURRENT,
-                                                .first_counter = 230,
-                                                .last_counter = 232,
-                                                .first_help = 231,
-                                                .last_help = 233 };
-    struct epci_names names = TABLE(NAMES), helps = TABLE(HELPS);
-    const struct val_naming naming = { &names, &helps, "009", &key };
+    const struct check_options options = { .level = 1,
+                                           .profile = CHECK_PROFILE_CURRENT,
+                                           .first_counter = 230,
+                                           .last_counter = 232,
+                                           .first_help = 231,
+                                           .last_help = 233 };
+    struct reader_names names = TABLE(NAMES), helps = TABLE(HELPS);
+    const struct harness_naming naming = { &names, &helps, "009", &key };
     struct block b = a_block();
     const size_t counter = block_counter_at(&b, 0, 1);
-    const struct epci_rule *outside = &epci_rules[EPCI_RULE_INDEX_OUTSIDE];
-    struct val_findings findings;
+    const struct check_rule *outside = &check_rules[CHECK_RULE_INDEX_OUTSIDE];
+    struct harness_findings findings;
 
     block_put(&b, counter + offsetof(struct epci_wire_counter, name_index), name_index);
     block_put(&b, counter + offsetof(struct epci_wire_counter, help_index), help_index);
-    val_findings_init(&findings);
-    epci_check_block(block_span(&b), 1, &options, val_findings_add_block, &findings);
-    val_naming_explain(&naming, &findings);
-    ck_assert_uint_eq(val_findings_count(&findings, outside), 1);
-    ck_assert_ptr_nonnull(strstr(val_findings_of(&findings, outside)->message, wanted));
-    val_findings_release(&findings);
-    epci_names_release(&names);
-    epci_names_release(&helps);
+    harness_findings_init(&findings);
+    check_block(block_span(&b), 1, &options, harness_findings_add_block, &findings);
+    harness_naming_explain(&naming, &findings);
+    ck_assert_uint_eq(harness_findings_count(&findings, outside), 1);
+    ck_assert_ptr_nonnull(strstr(harness_findings_of(&findings, outside)->message, wanted));
+    harness_findings_release(&findings);
+    reader_names_release(&names);
+    reader_names_release(&helps);
     block_release(&b);
 }
 

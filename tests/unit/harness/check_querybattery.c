@@ -40,7 +40,7 @@ enum bug {
 
 struct model {
     enum bug bug;
-    struct val_battery_facts facts;
+    struct harness_battery_facts facts;
 };
 
 static struct model a_model(enum bug bug)
@@ -80,10 +80,10 @@ static bool held(const char *text)
 }
 
 /* The answer of a right provider. */
-static void right(const struct model *model, const char *text, struct val_objects *out)
+static void right(const struct model *model, const char *text, struct harness_objects *out)
 {
     static uint16_t units[200000];
-    const struct val_objects *global = &model->facts.global, *costly = &model->facts.costly;
+    const struct harness_objects *global = &model->facts.global, *costly = &model->facts.costly;
     struct epci_query query;
     size_t length = strlen(text);
 
@@ -147,7 +147,7 @@ static bool babbles(const struct model *model, const char *text)
     }
 }
 
-static void answer(const struct model *model, const char *text, struct val_objects *out)
+static void answer(const struct model *model, const char *text, struct harness_objects *out)
 {
     memset(out, 0, sizeof *out);
     if (silenced(model, text))
@@ -165,41 +165,42 @@ static void answer(const struct model *model, const char *text, struct val_objec
 /* What the battery tells of the model: a set of 1 << form, as trial_queries.c makes it. */
 static unsigned reported(const struct model *model)
 {
-    struct val_battery battery;
+    struct harness_battery battery;
     unsigned found = 0;
     bool ignored = false;
 
-    ck_assert_int_eq(val_battery_init(&battery, &model->facts), EPC_OK);
+    ck_assert_int_eq(harness_battery_init(&battery, &model->facts), EPC_OK);
     for (size_t i = 0; i < battery.count; i++) {
-        const struct val_query_case *one = &battery.list[i];
-        struct val_objects objects;
+        const struct harness_query_case *one = &battery.list[i];
+        struct harness_objects objects;
         bool fits;
 
         answer(model, one->text, &objects);
-        fits = val_battery_fits(one, &model->facts, &objects, objects.count ? 64 : 0, false);
-        if (one->form == VAL_FORM_IGNORED) {
+        fits = harness_battery_fits(one, &model->facts, &objects, objects.count ? 64 : 0, false);
+        if (one->form == HARNESS_FORM_IGNORED) {
             ignored = !fits;
             continue;
         }
-        if (fits || val_form_follows(one->form, found))
+        if (fits || harness_form_follows(one->form, found))
             continue;
-        found |= 1u << (one->form == VAL_FORM_OTHER && ignored ? VAL_FORM_IGNORED : one->form);
+        found |=
+            1u << (one->form == HARNESS_FORM_OTHER && ignored ? HARNESS_FORM_IGNORED : one->form);
     }
-    val_battery_release(&battery);
+    harness_battery_release(&battery);
     return found;
 }
 
 static const struct {
     enum bug bug;
-    enum val_query_form form;
+    enum harness_query_form form;
 } bugs[] = {
-    { ONLY_WORDS, VAL_FORM_INDEX },  { ONLY_ALONE, VAL_FORM_INDEX },
-    { SHORT_LISTS, VAL_FORM_MANY },  { CASE, VAL_FORM_CASE },
-    { METADATA, VAL_FORM_METADATA }, { COSTLY_TOO, VAL_FORM_COSTLY },
-    { ANYTHING, VAL_FORM_IGNORED },  { FOREIGN, VAL_FORM_FOREIGN },
-    { OTHERS, VAL_FORM_OTHER },      { SUBSTRINGS, VAL_FORM_SUBSTRING },
-    { UNKNOWN, VAL_FORM_UNKNOWN },   { PREFIXES, VAL_FORM_PREFIX },
-    { BLANK, VAL_FORM_BLANK },
+    { ONLY_WORDS, HARNESS_FORM_INDEX },  { ONLY_ALONE, HARNESS_FORM_INDEX },
+    { SHORT_LISTS, HARNESS_FORM_MANY },  { CASE, HARNESS_FORM_CASE },
+    { METADATA, HARNESS_FORM_METADATA }, { COSTLY_TOO, HARNESS_FORM_COSTLY },
+    { ANYTHING, HARNESS_FORM_IGNORED },  { FOREIGN, HARNESS_FORM_FOREIGN },
+    { OTHERS, HARNESS_FORM_OTHER },      { SUBSTRINGS, HARNESS_FORM_SUBSTRING },
+    { UNKNOWN, HARNESS_FORM_UNKNOWN },   { PREFIXES, HARNESS_FORM_PREFIX },
+    { BLANK, HARNESS_FORM_BLANK },
 };
 
 EPC_TEST(battery__a_right_provider_is_right_in_every_query)
@@ -263,20 +264,20 @@ EPC_TEST(battery__who_has_an_object_list_is_asked_for_nothing_else)
 /* All queries, one per line. */
 static char *asked(const struct model *model, size_t *many)
 {
-    struct val_battery battery;
+    struct harness_battery battery;
     char *text = calloc(1, 65536 * 4), *at = text;
 
-    ck_assert_int_eq(val_battery_init(&battery, &model->facts), EPC_OK);
+    ck_assert_int_eq(harness_battery_init(&battery, &model->facts), EPC_OK);
     *at++ = '\n';
     for (size_t i = 0; i < battery.count; i++) {
-        if (battery.list[i].form == VAL_FORM_MANY) {
+        if (battery.list[i].form == HARNESS_FORM_MANY) {
             *many = 1;
             for (const char *c = battery.list[i].text; *c; c++)
                 *many += *c == ' ';
         } else
             at += sprintf(at, "%s\n", battery.list[i].text);
     }
-    val_battery_release(&battery);
+    harness_battery_release(&battery);
     return text;
 }
 
@@ -325,7 +326,7 @@ EPC_TEST(battery__has_every_documented_form_and_every_odd_one)
         snprintf(line, sizeof line, "\n%s\n", all[i]);
         ck_assert_msg(strstr(text, line) != NULL, "\"%s\" is not asked", all[i]);
     }
-    ck_assert_uint_eq(many, VAL_MANY);
+    ck_assert_uint_eq(many, HARNESS_MANY);
     free(text);
 }
 
@@ -340,24 +341,24 @@ EPC_TEST(battery__an_index_that_may_be_its_own_is_no_other)
     text = asked(&model, &many);
     ck_assert(!strstr(text, "\n2\n") && !strstr(text, "\n8400\n") && !strstr(text, "\n84\n"));
     ck_assert(strstr(text, "\n9002\n") != NULL);
-    ck_assert_uint_eq(many, VAL_MANY);
+    ck_assert_uint_eq(many, HARNESS_MANY);
     free(text);
 }
 
 EPC_TEST(battery__objects_and_a_counter_are_read_from_a_block)
 {
     struct block b;
-    struct val_objects objects;
+    struct harness_objects objects;
 
     block_init(&b);
     block_object(&b, 230, BLOCK_SINGLE);
     block_counter(&b, 232, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
     block_object(&b, 240, BLOCK_MANY);
-    val_objects_of(&objects, block_span(&b));
+    harness_objects_of(&objects, block_span(&b));
     ck_assert_uint_eq(objects.count, 2);
-    ck_assert(val_objects_have(&objects, 230) && val_objects_have(&objects, 240));
-    ck_assert(!val_objects_have(&objects, 232));
+    ck_assert(harness_objects_have(&objects, 230) && harness_objects_have(&objects, 240));
+    ck_assert(!harness_objects_have(&objects, 232));
     ck_assert_uint_eq(objects.counter, 232);
     block_release(&b);
 }
@@ -366,10 +367,10 @@ EPC_TEST(battery__a_query_is_shown_short)
 {
     char long_text[200], out[128];
 
-    val_query_show("Foreign X", out, sizeof out);
+    harness_query_show("Foreign X", out, sizeof out);
     ck_assert_str_eq(out, "\"Foreign X\"");
     memset(long_text, 'x', sizeof long_text - 1);
     long_text[sizeof long_text - 1] = '\0';
-    val_query_show(long_text, out, sizeof out);
+    harness_query_show(long_text, out, sizeof out);
     ck_assert_str_eq(out, "\"xxxxxxxxxxxxxxxxxxxx...\" (199 characters)");
 }

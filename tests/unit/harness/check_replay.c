@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_replay.c -- saved data are judged like live data, and rules that they cannot answer are
+ * check_replay.c -- saved data are checked like live data, and rules that they cannot answer are
  * named. */
 #include "epc_check.h"
 
@@ -14,25 +14,25 @@
 
 #include "printed.h"
 
-static struct val_replay replay;
-static struct val_options options;
-static struct epci_saved saved;
+static struct harness_replay replay;
+static struct harness_options options;
+static struct reader_saved saved;
 static struct block block;
 static char message[400];
 
 static void begin(void)
 {
     options =
-        (struct val_options){ .plan.settings = { .level = 1, .profile = EPCI_PROFILE_CURRENT },
-                              .fail_on = EPCI_WARNING };
-    val_replay_init(&replay, &options);
+        (struct harness_options){ .plan.settings = { .level = 1, .profile = CHECK_PROFILE_CURRENT },
+                                  .fail_on = EPCI_WARNING };
+    harness_replay_init(&replay, &options);
     memset(&saved, 0, sizeof saved);
     block_init(&block);
 }
 
 static void end(void)
 {
-    val_replay_release(&replay);
+    harness_replay_release(&replay);
     block_release(&block);
 }
 
@@ -48,34 +48,34 @@ static void add_bytes(const char *name)
 {
     struct epci_span bytes = block_span(&block);
 
-    ck_assert_int_eq(epci_saved_open(&saved, bytes, message, sizeof message), EPC_OK);
-    ck_assert_int_eq(val_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
-    epci_saved_release(&saved);
+    ck_assert_int_eq(reader_saved_open(&saved, bytes, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_replay_add(&replay, &saved, name, message, sizeof message), EPC_OK);
+    reader_saved_release(&saved);
 }
 
 /* A capture of one right call that returned the block. */
-static struct epci_saved capture_of(const char *service)
+static struct reader_saved capture_of(const char *service)
 {
-    struct epci_saved out = { .form = EPCI_SAVED_CAPTURE };
+    struct reader_saved out = { .form = READER_SAVED_CAPTURE };
     struct epci_span bytes = block_span(&block);
 
     strcpy(out.capture.service, service);
     strcpy(out.capture.procedure, "X");
     out.capture.level = 1;
-    out.capture.profile = EPCI_PROFILE_CURRENT;
-    out.capture.judged = true;
-    out.capture.question = (struct epci_question){ .query = "Global", .room = 4096 };
+    out.capture.profile = CHECK_PROFILE_CURRENT;
+    out.capture.checked = true;
+    out.capture.question = (struct host_question){ .query = "Global", .capacity = 4096 };
     out.capture.reply.bytes = out.capture.stored = (uint32_t)bytes.left;
     out.capture.reply.moved = (int64_t)bytes.left;
     out.capture.reply.types = block.objects;
-    out.capture.reply.data = (struct epci_bytes){ bytes.at, (uint32_t)bytes.left };
+    out.capture.reply.data = (struct host_bytes){ bytes.at, (uint32_t)bytes.left };
     out.capture.block = bytes.at;
     return out;
 }
 
-static void add(const struct epci_saved *capture)
+static void add(const struct reader_saved *capture)
 {
-    ck_assert_int_eq(val_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_replay_add(&replay, capture, "", message, sizeof message), EPC_OK);
 }
 
 /* The rule of the only finding, or "". */
@@ -87,8 +87,8 @@ static const char *found(void)
 
 static bool is_unanswered(const char *id)
 {
-    for (size_t i = 0; val_rule_at(i); i++)
-        if (strcmp(val_rule_at(i)->id, id) == 0)
+    for (size_t i = 0; harness_rule_at(i); i++)
+        if (strcmp(harness_rule_at(i)->id, id) == 0)
             return replay.report.unanswered[i];
     ck_abort_msg("no rule %s", id);
     return false;
@@ -99,7 +99,7 @@ static const char *print(bool json)
     FILE *to = printed_begin();
 
     options.json = json;
-    val_replay_print(&replay, to);
+    harness_replay_print(&replay, to);
     return printed_end(to);
 }
 
@@ -114,7 +114,7 @@ EPC_TEST(replay__of_a_right_block_finds_nothing)
     end();
 }
 
-EPC_TEST(replay__of_a_bare_block_judges_the_block)
+EPC_TEST(replay__of_a_bare_block_checks_the_block)
 {
     begin();
     fill_block();
@@ -147,8 +147,8 @@ EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
 
     begin();
     fill_block();
-    ck_assert_int_eq(val_findings_select(&replay.findings, "scale,guard-damage", NULL, unknown, 64),
-                     EPC_OK);
+    ck_assert_int_eq(
+        harness_findings_select(&replay.findings, "scale,guard-damage", NULL, unknown, 64), EPC_OK);
     add_bytes("a.block");
     print(false);
     ck_assert(is_unanswered("guard-damage"));
@@ -156,7 +156,7 @@ EPC_TEST(replay__does_not_miss_what_was_not_asked_for)
     end();
 }
 
-EPC_TEST(replay__of_an_answer_judges_its_header_and_its_objects)
+EPC_TEST(replay__of_an_answer_checks_its_header_and_its_objects)
 {
     begin();
     block_answer(&block, "BOX");
@@ -171,9 +171,9 @@ EPC_TEST(replay__of_an_answer_judges_its_header_and_its_objects)
     end();
 }
 
-EPC_TEST(replay__of_a_capture_judges_the_call_too)
+EPC_TEST(replay__of_a_capture_checks_the_call_too)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
@@ -190,15 +190,15 @@ EPC_TEST(replay__of_a_capture_judges_the_call_too)
     end();
 }
 
-EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_judge_what_came_back)
+EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_check_what_came_back)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
     capture = capture_of("S");
     capture.capture.reply.types = 2;
-    capture.capture.judged = false;
+    capture.capture.checked = false;
     add(&capture);
     ck_assert_str_eq(found(), "");
     print(false);
@@ -210,7 +210,7 @@ EPC_TEST(replay__of_a_call_that_was_only_asked_does_not_judge_what_came_back)
 /* Also a rule that replay cannot find to be kept. */
 EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
@@ -220,7 +220,7 @@ EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
     add(&capture);
     print(false);
     ck_assert(is_unanswered("unaligned-buffer"));
-    capture.capture.reply.fault = (struct epci_fault){ .code = 0xC0000005u, .in_call = true };
+    capture.capture.reply.fault = (struct host_fault){ .code = 0xC0000005u, .in_call = true };
     add(&capture);
     ck_assert_str_eq(found(), "unaligned-buffer");
     print(false);
@@ -230,12 +230,12 @@ EPC_TEST(replay__names_no_rule_unanswered_that_it_has_found)
 
 EPC_TEST(replay__of_an_exception_finds_it)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     capture = capture_of("S");
     capture.capture.reply.fault =
-        (struct epci_fault){ .code = 0xC0000094u, .offset = 0x1234, .module = "s.dll" };
+        (struct host_fault){ .code = 0xC0000094u, .offset = 0x1234, .module = "s.dll" };
     add(&capture);
     ck_assert_str_eq(found(), "collect-exception");
     ck_assert_str_eq(replay.findings.list[0].message,
@@ -246,12 +246,12 @@ EPC_TEST(replay__of_an_exception_finds_it)
 
 EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     capture = capture_of("S");
     capture.capture.reply.status = 234;
-    capture.capture.question.room = EPCI_COLLECT_MOST;
+    capture.capture.question.capacity = HOST_COLLECT_MAX;
     add(&capture);
     ck_assert_str_eq(found(), "never-enough");
     end();
@@ -259,7 +259,7 @@ EPC_TEST(replay__of_the_largest_buffer_finds_that_it_is_not_enough)
 
 EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     fill_block();
@@ -274,7 +274,7 @@ EPC_TEST(replay__tells_a_rule_that_many_captures_break_once)
 
 EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     for (int given = 0; given < 2; given++) {
         begin();
@@ -283,7 +283,7 @@ EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
         fill_block();
         capture = capture_of("S");
         capture.capture.level = 2;
-        capture.capture.profile = EPCI_PROFILE_NT4;
+        capture.capture.profile = CHECK_PROFILE_NT4;
         add(&capture);
         print(false);
         ck_assert_uint_eq(replay.report.level, given ? 1 : 2);
@@ -294,7 +294,7 @@ EPC_TEST(replay__takes_level_and_profile_of_the_capture_unless_they_are_given)
 
 EPC_TEST(replay__compares_the_answers_that_were_compared)
 {
-    struct epci_saved older, newer;
+    struct reader_saved older, newer;
     static unsigned char copy[4096];
     size_t at;
 
@@ -310,7 +310,7 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
     print(false);
     ck_assert(is_unanswered("layout-changed"));
     older.capture.question.compared = newer.capture.question.compared = true;
-    older.capture.judged = newer.capture.judged = false;
+    older.capture.checked = newer.capture.checked = false;
     add(&older);
     ck_assert_str_eq(found(), "");
     add(&newer);
@@ -322,11 +322,11 @@ EPC_TEST(replay__compares_the_answers_that_were_compared)
 
 EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
 {
-    struct epci_saved capture;
+    struct reader_saved capture;
 
     begin();
     capture = capture_of("S");
-    capture.capture.reply.fault = (struct epci_fault){ .code = 0xC0000094u, .module = "s.dll" };
+    capture.capture.reply.fault = (struct host_fault){ .code = 0xC0000094u, .module = "s.dll" };
     strcpy(capture.capture.when, "before Open");
     strcpy(capture.capture.exception_rule, "collect-before-open");
     add(&capture);
@@ -334,7 +334,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
     print(false);
     ck_assert(!is_unanswered("collect-before-open"));
     strcpy(capture.capture.exception_rule, "no-such-rule");
-    ck_assert_int_eq(val_replay_add(&replay, &capture, "x", message, sizeof message),
+    ck_assert_int_eq(harness_replay_add(&replay, &capture, "x", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "the capture x names a rule \"no-such-rule\""));
     end();
@@ -342,7 +342,7 @@ EPC_TEST(replay__of_an_exception_in_an_odd_call_finds_the_rule_of_that_call)
 
 EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
 {
-    struct epci_saved one, other;
+    struct reader_saved one, other;
 
     begin();
     fill_block();
@@ -350,20 +350,21 @@ EPC_TEST(replay__refuses_captures_of_two_services_as_one_check)
     other = one;
     strcpy(other.capture.service, "Other");
     add(&one);
-    ck_assert_int_eq(val_replay_add(&replay, &other, "", message, sizeof message), EPC_E_INVALID);
+    ck_assert_int_eq(harness_replay_add(&replay, &other, "", message, sizeof message),
+                     EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "of two services, One and Other"));
     end();
 }
 
 EPC_TEST(replay__refuses_a_block_beside_captures)
 {
-    struct epci_saved one, other = { .form = EPCI_SAVED_BLOCK };
+    struct reader_saved one, other = { .form = READER_SAVED_BLOCK };
 
     begin();
     fill_block();
     one = capture_of("One");
     add(&one);
-    ck_assert_int_eq(val_replay_add(&replay, &other, "x.bin", message, sizeof message),
+    ck_assert_int_eq(harness_replay_add(&replay, &other, "x.bin", message, sizeof message),
                      EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "x.bin is a bare block"));
     end();
@@ -371,7 +372,7 @@ EPC_TEST(replay__refuses_a_block_beside_captures)
 
 EPC_TEST(replay__refuses_an_empty_file)
 {
-    ck_assert_int_eq(epci_saved_open(&saved, epci_span_of("", 0), message, sizeof message),
+    ck_assert_int_eq(reader_saved_open(&saved, epci_span_of("", 0), message, sizeof message),
                      EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(message, "it is empty"));
 }

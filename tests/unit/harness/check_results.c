@@ -15,38 +15,38 @@
 
 enum { GOOD, BAD, NOTED, MISSING, OFF, LOST, RESULTS };
 
-static struct val_result made[RESULTS];
-static const struct val_result *list[RESULTS];
-static struct val_overview overview;
-static struct val_baseline baseline;
+static struct harness_result made[RESULTS];
+static const struct harness_result *list[RESULTS];
+static struct harness_overview overview;
+static struct harness_baseline baseline;
 
-static void find(struct val_result *result, enum epci_rule_id rule, const char *message)
+static void find(struct harness_result *result, enum check_rule_id rule, const char *message)
 {
-    struct epci_finding finding = { rule, 230, 16, 7, 8, message };
+    struct check_finding finding = { rule, 230, 16, 7, 8, message };
 
-    val_findings_add_block(&result->findings, &finding);
+    harness_findings_add_block(&result->findings, &finding);
 }
 
-static struct val_result *make(int which, const char *service, const char *library)
+static struct harness_result *make(int which, const char *service, const char *library)
 {
-    struct val_result *result = &made[which];
+    struct harness_result *result = &made[which];
 
     memset(result, 0, sizeof *result);
-    val_findings_init(&result->findings);
-    result->report = (struct val_report){ .service = service,
-                                          .library = library,
-                                          .path = "",
-                                          .level = 1,
-                                          .profile = "current",
-                                          .guards = "both",
-                                          .tallies = { .loaded = true } };
+    harness_findings_init(&result->findings);
+    result->report = (struct harness_report){ .service = service,
+                                              .library = library,
+                                              .path = "",
+                                              .level = 1,
+                                              .profile = "current",
+                                              .guards = "both",
+                                              .tallies = { .loaded = true } };
     list[which] = result;
     return result;
 }
 
-static void called(struct val_result *result, uint32_t open, uint32_t collect, uint32_t bytes)
+static void called(struct harness_result *result, uint32_t open, uint32_t collect, uint32_t bytes)
 {
-    struct val_report *report = &result->report;
+    struct harness_report *report = &result->report;
 
     report->tallies.calls = 1;
     report->tallies.bytes = bytes;
@@ -54,47 +54,48 @@ static void called(struct val_result *result, uint32_t open, uint32_t collect, u
     report->tallies.open_us = 2 * open;
     report->tallies.collect_us = 2 * collect;
     report->elapsed_ms = 1005;
-    val_timing_add(&report->tallies.open, open);
-    val_timing_add(&report->tallies.collect, collect);
+    harness_timing_add(&report->tallies.open, open);
+    harness_timing_add(&report->tallies.collect, collect);
 }
 
 /* One result of each kind. */
 static void setup(void)
 {
-    struct val_result *result = make(GOOD, "Good", "good.dll");
+    struct harness_result *result = make(GOOD, "Good", "good.dll");
 
     called(result, 210, 3, 464);
     result = make(BAD, "Bad\x1B[2J & <Co>", "C:\\bad\ndll");
     called(result, 15200, 1234567, 0);
-    find(result, EPCI_RULE_ALIGNMENT, "warned");
-    find(result, EPCI_RULE_CELL_BOUNDS, "worse <than> that");
+    find(result, CHECK_RULE_ALIGNMENT, "warned");
+    find(result, CHECK_RULE_CELL_BOUNDS, "worse <than> that");
     result = make(NOTED, "Noted", "noted.dll");
     called(result, 1, 2000, 8);
-    find(result, EPCI_RULE_HEAP_OVERRUN, "known");
-    val_findings_know_rule(&result->findings, &epci_rules[EPCI_RULE_HEAP_OVERRUN]);
+    find(result, CHECK_RULE_HEAP_OVERRUN, "known");
+    harness_findings_know_rule(&result->findings, &check_rules[CHECK_RULE_HEAP_OVERRUN]);
     result = make(MISSING, "Missing", "no.dll");
     result->report.tallies.loaded = false;
-    val_findings_add(&result->findings, VAL_HOST_DLL_NOT_LOADED, "no such file");
+    harness_findings_add(&result->findings, HARNESS_HOST_DLL_NOT_LOADED, "no such file");
     result = make(OFF, "Off", "off.dll");
     result->report.disabled = true;
     strcpy(result->report.why, "it is disabled");
     result = make(LOST, "Lost", "");
     strcpy(result->report.why, "no memory");
-    overview = (struct val_overview){ .results = list, .whole_machine = true, .elapsed_ms = 2345 };
+    overview =
+        (struct harness_overview){ .results = list, .whole_machine = true, .elapsed_ms = 2345 };
 }
 
 static void settle(size_t count)
 {
     overview.count = count;
     for (int i = 0; i < RESULTS; i++)
-        val_report_settle(&made[i].report, &made[i].findings, EPCI_WARNING, false);
+        harness_report_settle(&made[i].report, &made[i].findings, EPCI_WARNING, false);
 }
 
 static void teardown(void)
 {
     for (int i = 0; i < RESULTS; i++)
-        val_findings_release(&made[i].findings);
-    val_baseline_release(&baseline);
+        harness_findings_release(&made[i].findings);
+    harness_baseline_release(&baseline);
 }
 
 /* As ck_assert_str_eq, which cuts long messages. */
@@ -111,34 +112,34 @@ EPC_TEST(results__have_the_verdict_of_the_gravest_finding_that_is_not_known)
 {
     setup();
     settle(RESULTS);
-    ck_assert_int_eq(made[GOOD].report.verdict, VAL_VERDICT_CLEAN);
-    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_ERRORS);
-    ck_assert_int_eq(made[NOTED].report.verdict, VAL_VERDICT_KNOWN);
-    ck_assert_int_eq(made[MISSING].report.verdict, VAL_VERDICT_NOT_LOADED);
-    ck_assert_int_eq(made[OFF].report.verdict, VAL_VERDICT_DISABLED);
-    ck_assert_int_eq(made[LOST].report.verdict, VAL_VERDICT_NOT_EXAMINED);
-    val_findings_know_rule(&made[BAD].findings, &epci_rules[EPCI_RULE_CELL_BOUNDS]);
+    ck_assert_int_eq(made[GOOD].report.verdict, HARNESS_VERDICT_CLEAN);
+    ck_assert_int_eq(made[BAD].report.verdict, HARNESS_VERDICT_ERRORS);
+    ck_assert_int_eq(made[NOTED].report.verdict, HARNESS_VERDICT_KNOWN);
+    ck_assert_int_eq(made[MISSING].report.verdict, HARNESS_VERDICT_NOT_LOADED);
+    ck_assert_int_eq(made[OFF].report.verdict, HARNESS_VERDICT_DISABLED);
+    ck_assert_int_eq(made[LOST].report.verdict, HARNESS_VERDICT_NOT_EXAMINED);
+    harness_findings_know_rule(&made[BAD].findings, &check_rules[CHECK_RULE_CELL_BOUNDS]);
     settle(RESULTS);
-    ck_assert_int_eq(made[BAD].report.verdict, VAL_VERDICT_WARNINGS);
+    ck_assert_int_eq(made[BAD].report.verdict, HARNESS_VERDICT_WARNINGS);
     ck_assert(!made[BAD].report.passed);
-    val_report_settle(&made[BAD].report, &made[BAD].findings, EPCI_ERROR, false);
+    harness_report_settle(&made[BAD].report, &made[BAD].findings, EPCI_ERROR, false);
     ck_assert(made[BAD].report.passed);
     teardown();
 }
 
 EPC_TEST(results__the_worst_finding_is_the_one_that_perflib_acts_upon)
 {
-    struct val_aftermath aftermath = { .disposition = VAL_DISABLE };
-    struct val_result *bad;
+    struct harness_aftermath aftermath = { .disposition = HARNESS_DISABLE };
+    struct harness_result *bad;
 
     setup();
     bad = &made[BAD];
-    ck_assert_str_eq(val_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
+    ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
     aftermath.because = &bad->findings.list[0];
     bad->report.aftermath = &aftermath;
-    ck_assert_str_eq(val_report_worst(&bad->report, &bad->findings)->rule->id, "alignment");
-    val_findings_know_rule(&bad->findings, &epci_rules[EPCI_RULE_ALIGNMENT]);
-    ck_assert_str_eq(val_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
+    ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "alignment");
+    harness_findings_know_rule(&bad->findings, &check_rules[CHECK_RULE_ALIGNMENT]);
+    ck_assert_str_eq(harness_report_worst(&bad->report, &bad->findings)->rule->id, "cell-bounds");
     bad->report.aftermath = NULL;
     teardown();
 }
@@ -147,43 +148,43 @@ EPC_TEST(results__pass_as_a_whole_if_none_failed_and_each_was_examined)
 {
     setup();
     settle(1);
-    ck_assert(val_overview_passed(&overview));
+    ck_assert(harness_overview_passed(&overview));
     settle(2); /* a bad provider */
-    ck_assert(!val_overview_passed(&overview));
+    ck_assert(!harness_overview_passed(&overview));
     overview.results = list + OFF;
-    settle(1); /* a disabled provider is no failure of the whole machine, */
-    ck_assert(val_overview_passed(&overview));
+    settle(1); /* a disabled provider is not a failure of the whole machine, */
+    ck_assert(harness_overview_passed(&overview));
     overview.whole_machine = false; /* but it is one if only this provider was requested */
-    ck_assert(!val_overview_passed(&overview));
+    ck_assert(!harness_overview_passed(&overview));
     overview.whole_machine = true;
     settle(2); /* a provider that could not be examined */
-    ck_assert(!val_overview_passed(&overview));
+    ck_assert(!harness_overview_passed(&overview));
     teardown();
 }
 
 /* The report of a good provider: three trials were not done, for two reasons. */
-static struct val_report *untried(void)
+static struct harness_report *untried(void)
 {
-    struct val_untried *untried = &made[GOOD].report.untried;
+    struct harness_untried *untried = &made[GOOD].report.untried;
 
     setup();
-    val_untried_add(untried, "queries", false, "it hangs");
-    val_untried_add(untried, "names", false, "it hangs");
-    val_untried_add(untried, "queries", true, "a second reason");
-    val_untried_add(untried, "unloading", true, "a\033 <thread> is left");
+    harness_untried_add(untried, "queries", false, "it hangs");
+    harness_untried_add(untried, "names", false, "it hangs");
+    harness_untried_add(untried, "queries", true, "a second reason");
+    harness_untried_add(untried, "unloading", true, "a\033 <thread> is left");
     return &made[GOOD].report;
 }
 
 EPC_TEST(results__with_strict_pass_only_if_everything_was_tried)
 {
-    struct val_report *good = untried();
+    struct harness_report *good = untried();
 
-    val_report_settle(good, &made[GOOD].findings, EPCI_WARNING, false);
+    harness_report_settle(good, &made[GOOD].findings, EPCI_WARNING, false);
     ck_assert(good->passed);
-    val_report_settle(good, &made[GOOD].findings, EPCI_WARNING, true);
+    harness_report_settle(good, &made[GOOD].findings, EPCI_WARNING, true);
     ck_assert(!good->passed);
-    ck_assert_int_eq(good->verdict, VAL_VERDICT_CLEAN);
-    val_report_settle(&made[NOTED].report, &made[NOTED].findings, EPCI_WARNING, true);
+    ck_assert_int_eq(good->verdict, HARNESS_VERDICT_CLEAN);
+    harness_report_settle(&made[NOTED].report, &made[NOTED].findings, EPCI_WARNING, true);
     ck_assert(made[NOTED].report.passed);
     teardown();
 }
@@ -192,21 +193,21 @@ EPC_TEST(results__with_strict_do_not_pass_for_what_was_not_loaded)
 {
     setup();
     made[GOOD].report.tallies.loaded = false; /* and --only left no finding */
-    val_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
+    harness_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
     ck_assert(!made[GOOD].report.passed);
     teardown();
 }
 
 EPC_TEST(untried__holds_no_more_than_it_has_room_for)
 {
-    static const char names[2 * VAL_UNTRIED_MOST][2] = { "a", "b", "c", "d", "e", "f",
-                                                         "g", "h", "i", "j", "k", "l",
-                                                         "m", "n", "o", "p", "q", "r" };
-    static struct val_untried untried;
+    static const char names[2 * HARNESS_UNTRIED_MAX][2] = { "a", "b", "c", "d", "e", "f",
+                                                            "g", "h", "i", "j", "k", "l",
+                                                            "m", "n", "o", "p", "q", "r" };
+    static struct harness_untried untried;
 
-    for (int i = 0; i < 2 * VAL_UNTRIED_MOST; i++)
-        val_untried_add(&untried, names[i], false, "");
-    ck_assert_uint_eq(untried.count, VAL_UNTRIED_MOST);
+    for (int i = 0; i < 2 * HARNESS_UNTRIED_MAX; i++)
+        harness_untried_add(&untried, names[i], false, "");
+    ck_assert_uint_eq(untried.count, HARNESS_UNTRIED_MAX);
 }
 
 /* ---- Text ---- */
@@ -214,9 +215,9 @@ EPC_TEST(untried__holds_no_more_than_it_has_room_for)
 EPC_TEST(report__names_what_was_not_tried_in_a_line_for_each_reason)
 {
     FILE *to = printed_begin();
-    const struct val_report *report = untried();
+    const struct harness_report *report = untried();
 
-    val_report_text(to, report, &made[GOOD].findings);
+    harness_report_text(to, report, &made[GOOD].findings);
     expect(printed_end(to),
            "Good: not tried: queries, names: it hangs\n"
            "Good: tried in part: unloading: a? <thread> is left\n"
@@ -232,7 +233,7 @@ EPC_TEST(report_all__shows_the_report_of_what_was_not_tried)
 
     untried();
     settle(1);
-    val_report_all_text(to, &overview);
+    harness_report_all_text(to, &overview);
     ck_assert_ptr_nonnull(
         strstr(printed_end(to), "\n\nGood: not tried: queries, names: it hangs\n"));
     teardown();
@@ -244,7 +245,7 @@ EPC_TEST(report_all__is_a_table_and_the_findings_and_totals)
 
     setup();
     settle(RESULTS);
-    val_report_all_text(to, &overview);
+    harness_report_all_text(to, &overview);
     expect(
         printed_end(to),
         "SERVICE         VERDICT       WORST FINDING          OPEN MS  COLLECT MS      BYTES  "
@@ -293,11 +294,11 @@ EPC_TEST(report_all__of_nobody_says_so)
 
     setup();
     settle(0);
-    val_report_all_text(to, &overview);
+    harness_report_all_text(to, &overview);
     ck_assert_str_eq(printed_end(to),
                      "no service has a Performance key with a Library in it: there "
                      "is nothing to check\n");
-    ck_assert(val_overview_passed(&overview));
+    ck_assert(harness_overview_passed(&overview));
     teardown();
 }
 
@@ -308,14 +309,14 @@ EPC_TEST(report_all__says_that_perflib_loads_nothing)
     setup();
     settle(1);
     overview.perflib_disabled = true;
-    val_report_all_text(to, &overview);
+    harness_report_all_text(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system; here they were checked all the same\n"));
-    ck_assert(val_overview_passed(&overview));
+    ck_assert(harness_overview_passed(&overview));
     overview.results = list + OFF;
     to = printed_begin();
-    val_report_all_text(to, &overview);
+    harness_report_all_text(to, &overview);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "system, and none was loaded here (--even-"));
-    ck_assert(!val_overview_passed(&overview)); /* not done, with a reason */
+    ck_assert(!harness_overview_passed(&overview)); /* not done, with a reason */
     teardown();
 }
 
@@ -334,16 +335,16 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     FILE *to = printed_begin();
 
     setup();
-    ck_assert_int_eq(val_baseline_parse(&baseline, text, strlen(text), complain, NULL), EPC_OK);
+    ck_assert_int_eq(harness_baseline_parse(&baseline, text, strlen(text), complain, NULL), EPC_OK);
     overview.baseline = &baseline;
     overview.baseline_name = "known.txt";
     for (int i = 0; i < RESULTS; i++) {
-        val_baseline_apply(&baseline, made[i].report.service, &made[i].findings);
+        harness_baseline_apply(&baseline, made[i].report.service, &made[i].findings);
         made[i].report.baseline = &baseline;
         made[i].report.baseline_name = "known.txt";
     }
     settle(RESULTS);
-    val_report_all_text(to, &overview);
+    harness_report_all_text(to, &overview);
     printed = printed_end(to);
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:1: Good alignment was not found"));
     ck_assert_ptr_nonnull(strstr(printed, "note: known.txt:2: no service Gone is registered here"));
@@ -352,7 +353,7 @@ EPC_TEST(report_all__tells_the_baselines_lines_that_were_in_vain)
     ck_assert_ptr_null(strstr(printed, "known.txt:5")); /* nothing that it concerns was tested */
     ck_assert_ptr_nonnull(strstr(printed, "\nGood: 0 errors"));
     to = printed_begin();
-    val_report_all_json(to, &overview);
+    harness_report_all_json(to, &overview);
     printed = printed_end(to);
     ck_assert_ptr_nonnull(strstr(printed, "  \"stale\": [\n    {\n      \"line\": 2,\n      "
                                           "\"service\": \"Gone\",\n"));
@@ -372,7 +373,7 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
 
     setup();
     settle(RESULTS);
-    val_report_all_json(to, &overview);
+    harness_report_all_json(to, &overview);
     strcpy(whole, printed_end(to));
     ck_assert_ptr_nonnull(strstr(whole, "{\n  \"command\": \"check\",\n  \"all\": true,\n  "
                                         "\"passed\": false,\n  \"perflib_disabled\": false,\n"));
@@ -385,7 +386,7 @@ EPC_TEST(report_all__as_json_holds_the_document_of_each_and_totals)
     ck_assert_ptr_null(strstr(whole, "\"stale\"")); /* without a baseline */
     /* The single document is the same, except for the indentation. */
     to = printed_begin();
-    val_report_json(to, &made[OFF].report, &made[OFF].findings);
+    harness_report_json(to, &made[OFF].report, &made[OFF].findings);
     single = printed_end(to);
     ck_assert_ptr_nonnull(strstr(single, "\n  \"passed\": false,\n"));
     for (const char *line = single; *line; line = strchr(line, '\n') + 1) {
@@ -404,7 +405,7 @@ EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
 
     setup();
     settle(RESULTS);
-    val_report_json(to, &made[NOTED].report, &made[NOTED].findings);
+    harness_report_json(to, &made[NOTED].report, &made[NOTED].findings);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(text, "  \"elapsed_ms\": 1005,\n  \"times\": {\n    \"open\": {\n"
                                        "      \"calls\": 1,\n      \"least_us\": 1,\n      "
@@ -418,9 +419,9 @@ EPC_TEST(report__as_json_has_times_and_verdict_and_what_is_known)
 EPC_TEST(report__as_json_has_each_trial_that_was_not_done)
 {
     FILE *to = printed_begin();
-    const struct val_report *report = untried();
+    const struct harness_report *report = untried();
 
-    val_report_json(to, report, &made[GOOD].findings);
+    harness_report_json(to, report, &made[GOOD].findings);
     ck_assert_ptr_nonnull(strstr(printed_end(to),
                                  "  \"not_tried\": [\n    {\n      \"trial\": \"queries\",\n      "
                                  "\"in_part\": false,\n      \"reason\": \"it hangs\"\n    },\n"));
@@ -463,9 +464,9 @@ EPC_TEST_LOOP(junit__escapes_whatever_a_text_holds, sizeof escapes / sizeof *esc
 {
     struct kit_buffer buffer = { 0 };
 
-    val_xml_text(&buffer, escapes[_i].text, true);
+    harness_xml_text(&buffer, escapes[_i].text, true);
     ck_assert_str_eq(taken(&buffer), escapes[_i].attribute);
-    val_xml_text(&buffer, escapes[_i].text, false);
+    harness_xml_text(&buffer, escapes[_i].text, false);
     ck_assert_str_eq(taken(&buffer), escapes[_i].element);
 }
 
@@ -476,7 +477,7 @@ EPC_TEST(junit__has_a_testcase_for_each_provider)
 
     setup();
     settle(RESULTS);
-    val_junit_write(&buffer, &overview);
+    harness_junit_write(&buffer, &overview);
     text = taken(&buffer);
     ck_assert_ptr_nonnull(
         strstr(text, "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites name=\"epc-harness\" "
@@ -505,13 +506,13 @@ EPC_TEST(junit__tells_what_was_not_tried_and_fails_for_it_with_strict)
 
     untried();
     settle(1);
-    val_junit_write(&buffer, &overview);
+    harness_junit_write(&buffer, &overview);
     text = taken(&buffer);
     ck_assert_ptr_nonnull(strstr(text, "      <system-out>not tried: queries, names: it hangs\n"
                                        "tried in part: unloading: a? &lt;thread&gt; is left\n"));
     ck_assert_ptr_nonnull(strstr(text, "failures=\"0\""));
-    val_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
-    val_junit_write(&buffer, &overview);
+    harness_report_settle(&made[GOOD].report, &made[GOOD].findings, EPCI_WARNING, true);
+    harness_junit_write(&buffer, &overview);
     text = taken(&buffer);
     ck_assert_ptr_nonnull(
         strstr(text, "<failure message=\"0 errors, 0 warnings, 0 notes, 0 known, 3 not tried\" "
@@ -526,7 +527,7 @@ EPC_TEST(junit__of_nobody_is_a_document_too)
 
     setup();
     settle(0);
-    val_junit_write(&buffer, &overview);
+    harness_junit_write(&buffer, &overview);
     ck_assert_ptr_nonnull(strstr(taken(&buffer), "tests=\"0\" failures=\"0\""));
     teardown();
 }

@@ -15,21 +15,21 @@
 #include "check/check.h"
 #include "host/callerstate.h"
 
-#define TEXT_MOST 200000u
+#define TEXT_MAX 200000u
 
 /* The beginning that the item must have: everything except the reason. */
-static void expected_item(const struct epci_rule *rule, char *item, size_t room)
+static void expected_item(const struct check_rule *rule, char *item, size_t capacity)
 {
-    const enum epci_severity nt4 = val_rule_severity(rule, EPCI_PROFILE_NT4);
+    const enum epci_severity nt4 = harness_rule_severity(rule, CHECK_PROFILE_NT4);
     char event[24] = "no event", level[16] = "ours", also[32] = "";
 
     if (rule->event)
         snprintf(event, sizeof event, "event %u", rule->event);
-    if (rule->level != EPCI_LEVEL_OURS)
+    if (rule->level != CHECK_LEVEL_OURS)
         snprintf(level, sizeof level, "level %u", rule->level);
     if (nt4 != rule->severity)
         snprintf(also, sizeof also, " (nt4: %s)", epci_severity_name(nt4));
-    snprintf(item, room, "* **%s** (%s%s, %s, %s): %s - Why: ", rule->id,
+    snprintf(item, capacity, "* **%s** (%s%s, %s, %s): %s - Why: ", rule->id,
              epci_severity_name(rule->severity), also, event, level, rule->sentence);
 }
 
@@ -37,13 +37,13 @@ static void expected_item(const struct epci_rule *rule, char *item, size_t room)
 static char *text_of(const char *path)
 {
     char name[512];
-    char *text = calloc(1, TEXT_MOST);
+    char *text = calloc(1, TEXT_MAX);
     FILE *file;
 
     snprintf(name, sizeof name, "%s/%s", epc_check_argv[1], path);
     file = fopen(name, "rb");
     ck_assert_msg(file != NULL, "cannot read %s", name);
-    ck_assert_uint_lt(fread(text, 1, TEXT_MOST - 1, file), TEXT_MOST - 1);
+    ck_assert_uint_lt(fread(text, 1, TEXT_MAX - 1, file), TEXT_MAX - 1);
     fclose(file);
     return text;
 }
@@ -62,7 +62,7 @@ static bool says(const char *list, const char *from, const char *end, const char
 }
 
 /* The item ends with a file below tests in which exactly this rule is broken. */
-static void try_sample(const struct epci_rule *rule, char *item)
+static void try_sample(const struct check_rule *rule, char *item)
 {
     char *end = strrchr(item, '`'), *path, from[128], what[80];
 
@@ -84,20 +84,21 @@ static void try_sample(const struct epci_rule *rule, char *item)
 }
 
 /* What the item says between the reason and the sample. */
-static void expected_needs(size_t position, char *text, size_t room)
+static void expected_needs(size_t position, char *text, size_t capacity)
 {
-    const uint32_t needs = val_rule_needs(position);
-    size_t used = (size_t)snprintf(text, room, " - Switched off by: %s", needs ? "" : "nothing");
+    const uint32_t needs = harness_rule_needs(position);
+    size_t used =
+        (size_t)snprintf(text, capacity, " - Switched off by: %s", needs ? "" : "nothing");
 
-    for (unsigned bit = 0; bit < VAL_NEED_COUNT; bit++)
+    for (unsigned bit = 0; bit < HARNESS_NEED_COUNT; bit++)
         if (needs >> bit & 1)
-            used += (size_t)snprintf(text + used, room - used, "%s%s",
-                                     needs & ((1u << bit) - 1) ? ", " : "", val_need_text(bit));
-    snprintf(text + used, room - used, ". - Sample: ");
+            used += (size_t)snprintf(text + used, capacity - used, "%s%s",
+                                     needs & ((1u << bit) - 1) ? ", " : "", harness_need_text(bit));
+    snprintf(text + used, capacity - used, ". - Sample: ");
 }
 
 /* `first` is the position of the first of the rules among all. */
-static void compare(const char *headline, const struct epci_rule *rules, int count, size_t first)
+static void compare(const char *headline, const struct check_rule *rules, int count, size_t first)
 {
     char item[2048], wanted[1024], needs[512];
     struct epct_page page;
@@ -121,12 +122,12 @@ static void compare(const char *headline, const struct epci_rule *rules, int cou
 
 EPC_TEST(rules__of_a_block_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Call and block", epci_rules, EPCI_RULE_COUNT, VAL_HOST_RULE_COUNT);
+    compare("## Call and block", check_rules, CHECK_RULE_COUNT, HARNESS_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__of_a_host_are_in_the_documentation_as_they_are_in_the_code)
 {
-    compare("## Host", val_rules, VAL_HOST_RULE_COUNT, 0);
+    compare("## Host", harness_rules, HARNESS_HOST_RULE_COUNT, 0);
 }
 
 /* Does an item of docs/severities.md begin with the rule and its severities, and give a reason? */
@@ -144,14 +145,14 @@ static bool has_severity(const char *item, const char *id, enum epci_severity se
 
 /* The items below a headline are the rules in order, with their severities; a rule with another
  * severity would not do. */
-static void compare_severities(const char *headline, const struct epci_rule *rules, int count)
+static void compare_severities(const char *headline, const struct check_rule *rules, int count)
 {
     char item[1024];
     struct epct_page page;
 
     epct_page_open(&page, epc_check_argv[2]);
     for (int i = 0; i < count; i++) {
-        const enum epci_severity nt4 = val_rule_severity(&rules[i], EPCI_PROFILE_NT4);
+        const enum epci_severity nt4 = harness_rule_severity(&rules[i], CHECK_PROFILE_NT4);
 
         ck_assert_msg(epct_page_item(&page, headline, item, sizeof item), "no item for %s",
                       rules[i].id);
@@ -166,14 +167,14 @@ static void compare_severities(const char *headline, const struct epci_rule *rul
 
 EPC_TEST(rules__have_the_severities_that_their_reasons_are_written_for)
 {
-    compare_severities("## Call and block", epci_rules, EPCI_RULE_COUNT);
-    compare_severities("## Host", val_rules, VAL_HOST_RULE_COUNT);
+    compare_severities("## Call and block", check_rules, CHECK_RULE_COUNT);
+    compare_severities("## Host", harness_rules, HARNESS_HOST_RULE_COUNT);
 }
 
 EPC_TEST(rules__what_a_call_leaves_as_it_was_is_in_the_documentation)
 {
 #define DOC_ROW(name, text, read) "* **" text "**: " read,
-    static const char *const rows[] = { EPCI_CALLER_STATE(DOC_ROW) };
+    static const char *const rows[] = { HOST_CALLER_STATE(DOC_ROW) };
 #undef DOC_ROW
     char item[1024];
     struct epct_page page;
@@ -218,7 +219,7 @@ EPC_TEST(rules__that_the_list_of_bugs_names_are_rules)
 
         ck_assert_msg(list != NULL, "no rules: %s", item);
         for (char *id = strtok(list + 4, ", "); id; id = strtok(NULL, ", "))
-            ck_assert_msg(val_rule_find(id) != NULL, "no rule %s", id);
+            ck_assert_msg(harness_rule_find(id) != NULL, "no rule %s", id);
         bugs++;
     }
     epct_page_close(&page);

@@ -13,8 +13,9 @@
 #include "harness/capture/save.h"
 #include "reader/files/saved.h"
 #include "host/call.h"
+#include "kit/system/memregistry.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 #include "sdk/port/registry.h"
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\009"
@@ -36,7 +37,7 @@ EPC_TEST(save__names_a_file_by_number_and_service)
     char path[300];
 
     for (size_t i = 0; i < EPC_COUNT(paths); i++) {
-        ck_assert(val_save_path(path, sizeof path, "d", 7, paths[i].service));
+        ck_assert(harness_save_path(path, sizeof path, "d", 7, paths[i].service));
         ck_assert_str_eq(path, paths[i].path);
     }
 }
@@ -47,18 +48,18 @@ EPC_TEST(save__cuts_a_long_service_between_two_characters)
 
     memset(service, 'a', sizeof service);
     strcpy(service + 199, "\xC3\xA9xyz");
-    ck_assert(val_save_path(path, sizeof path, "d", 1, service));
+    ck_assert(harness_save_path(path, sizeof path, "d", 1, service));
     ck_assert_uint_eq(strlen(path), 2 + 7 + 199 + 8);
     ck_assert_str_eq(path + 2 + 7 + 198, "a.capture");
-    ck_assert(!val_save_path(path, 100, "d", 1, service));
+    ck_assert(!harness_save_path(path, 100, "d", 1, service));
 }
 
 /* ---- Files ---- */
 
 static char folder[64];
-static struct epci_provider_key key;
-static struct val_case about;
-static struct epci_fault death;
+static struct host_provider_key key;
+static struct harness_case about;
+static struct host_fault death;
 
 /* A folder's name that does not exist. */
 static void fresh_folder(void)
@@ -67,8 +68,8 @@ static void fresh_folder(void)
 
     do
         snprintf(folder, sizeof folder, "check-save-%d.tmp", ++number);
-    while (epci_host_exists(folder));
-    about = (struct val_case){ .key = &key, .level = 1 };
+    while (kit_path_exists(folder));
+    about = (struct harness_case){ .key = &key, .level = 1 };
     memset(&death, 0, sizeof death);
     memset(&key, 0, sizeof key);
     strcpy(key.service, "WebPerf");
@@ -94,14 +95,14 @@ static int count_files(void)
 {
     int count = 0;
 
-    ck_assert_int_eq(epci_host_list_folder(folder, count_one, &count), EPC_OK);
+    ck_assert_int_eq(kit_list_folder(folder, count_one, &count), EPC_OK);
     return count;
 }
 
 /* The file seam cannot remove a folder; empty ones stay. */
 static void clean_up(void)
 {
-    epci_host_list_folder(folder, remove_one, NULL);
+    kit_list_folder(folder, remove_one, NULL);
     remove(folder);
 }
 
@@ -111,7 +112,7 @@ static struct epci_registry machine(void)
     static const uint16_t table[] = { '2', '3', '0', 0, 'S', 'i', 't', 'e', 0, '9', 0, 'x', 0, 0 };
     struct epci_registry registry;
 
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->write(registry.self, PERFLIB, "Counter", EPCI_REG_MULTI_SZ,
                                          table, sizeof table),
@@ -120,22 +121,22 @@ static struct epci_registry machine(void)
 }
 
 /* The call that ended like this. */
-static struct val_call call_of(const struct epci_question *question, enum epci_outcome outcome,
-                               const struct epci_reply_collected *reply)
+static struct harness_call call_of(const struct host_question *question, enum host_outcome outcome,
+                                   const struct host_reply_collected *reply)
 {
-    return (struct val_call){ .question = question,
-                              .ending = { outcome, &reply->fault, &death, 0, { 0 } },
-                              .reply = reply };
+    return (struct harness_call){ .question = question,
+                                  .ending = { outcome, &reply->fault, &death, 0, { 0 } },
+                                  .reply = reply };
 }
 
 EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 {
     struct epci_registry registry = machine();
-    struct epci_reply_collected reply = { 0 };
-    struct epci_question question = { .query = "Global", .fill = 0xCD };
-    struct val_save save;
-    struct val_call call;
-    struct epci_saved saved;
+    struct host_reply_collected reply = { 0 };
+    struct host_question question = { .query = "Global", .fill = 0xCD };
+    struct harness_save save;
+    struct harness_call call;
+    struct reader_saved saved;
     struct block b;
     void *memory;
     char path[128], name[16];
@@ -145,27 +146,27 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
     block_object(&b, 230, BLOCK_SINGLE);
     block_counter(&b, 232, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
-    question.room = (uint32_t)b.used;
+    question.capacity = (uint32_t)b.used;
     reply.bytes = reply.data.count = (uint32_t)b.used;
     reply.moved = (int64_t)b.used;
     reply.types = 1;
-    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    ck_assert_int_eq(epci_names_load(&save.names, &registry, "009"), EPC_OK);
-    call = call_of(&question, EPCI_RETURNED, &reply);
+    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(reader_names_load(&save.names, &registry, "009"), EPC_OK);
+    call = call_of(&question, HOST_RETURNED, &reply);
     call.block = b.bytes;
-    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
+    ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    ck_assert(val_save_path(path, sizeof path, folder, 1, "WebPerf"));
-    ck_assert_msg(epci_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
+    ck_assert(harness_save_path(path, sizeof path, folder, 1, "WebPerf"));
+    ck_assert_msg(reader_saved_load(&saved, path, &memory, message, sizeof message) == EPC_OK, "%s",
                   message);
-    ck_assert_int_eq(saved.form, EPCI_SAVED_CAPTURE);
+    ck_assert_int_eq(saved.form, READER_SAVED_CAPTURE);
     ck_assert_uint_eq(saved.capture.names.count, 1);
-    ck_assert(epci_names_find(&saved.capture.names, 230, name, sizeof name));
+    ck_assert(reader_names_find(&saved.capture.names, 230, name, sizeof name));
     ck_assert_str_eq(name, "Site");
     ck_assert_mem_eq(saved.capture.block, b.bytes, b.used);
-    epci_saved_release(&saved);
-    epci_host_free(memory);
-    val_save_close(&save);
+    reader_saved_release(&saved);
+    kit_free(memory);
+    harness_save_close(&save);
     block_release(&b);
     epci_registry_close(&registry);
     clean_up();
@@ -173,97 +174,99 @@ EPC_TEST(save__keeps_a_call_with_the_names_that_it_uses)
 
 EPC_TEST(save__keeps_an_exception_and_a_death_in_the_call_and_nothing_of_a_call_without_an_end)
 {
-    struct epci_reply_collected reply = { .fault = { .code = 0xC0000005u } };
-    struct epci_question question = { .query = "Global", .room = 64 };
-    struct val_save save;
-    struct val_call call;
+    struct host_reply_collected reply = { .fault = { .code = 0xC0000005u } };
+    struct host_question question = { .query = "Global", .capacity = 64 };
+    struct harness_save save;
+    struct harness_call call;
 
     fresh_folder();
     death.code = 0xC00000FDu;
     death.in_call = true;
-    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    call = call_of(&question, EPCI_TIMEOUT, &reply);
-    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
+    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    call = call_of(&question, HOST_TIMEOUT, &reply);
+    ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 0);
-    call = call_of(&question, EPCI_EXCEPTION, &reply);
-    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
+    call = call_of(&question, HOST_EXCEPTION, &reply);
+    ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 1);
-    call = call_of(&question, EPCI_GONE, &reply);
-    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
+    call = call_of(&question, HOST_GONE, &reply);
+    ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
     death.in_call = false;
-    call = call_of(&question, EPCI_GONE, &reply);
-    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
+    call = call_of(&question, HOST_GONE, &reply);
+    ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
     ck_assert_int_eq(count_files(), 2);
-    val_save_close(&save);
+    harness_save_close(&save);
     clean_up();
 }
 
-EPC_TEST(save__says_of_a_call_whether_it_was_judged_when_it_was_made_or_later)
+EPC_TEST(save__says_of_a_call_whether_it_was_checked_when_it_was_made_or_later)
 {
-    const struct val_circumstance circumstance = { VAL_HOST_CALL_NO_RETURN, "before Open" };
-    struct epci_reply_collected reply = { .status = 234 };
-    struct epci_question question = { .query = "Global", .room = 64 };
-    struct val_save save;
-    struct val_call call;
-    struct epci_saved saved;
+    const struct harness_circumstance circumstance = { HARNESS_HOST_CALL_NO_RETURN, "before Open" };
+    struct host_reply_collected reply = { .status = 234 };
+    struct host_question question = { .query = "Global", .capacity = 64 };
+    struct harness_save save;
+    struct harness_call call;
+    struct reader_saved saved;
     void *memory;
     char path[128];
 
     fresh_folder();
     about.circumstance = &circumstance;
-    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
     for (uint32_t i = 1; i <= 3; i++) {
         save.judging = i == 2;
-        call = call_of(&question, EPCI_RETURNED, &reply);
-        ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
+        call = call_of(&question, HOST_RETURNED, &reply);
+        ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
         if (i > 1)
-            ck_assert_int_eq(val_save_judged(&save, &call), EPC_OK);
-        ck_assert(val_save_path(path, sizeof path, folder, i, "WebPerf"));
-        ck_assert_int_eq(epci_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
-        ck_assert(saved.capture.judged == (i > 1));
+            ck_assert_int_eq(harness_save_checked(&save, &call), EPC_OK);
+        ck_assert(harness_save_path(path, sizeof path, folder, i, "WebPerf"));
+        ck_assert_int_eq(reader_saved_load(&saved, path, &memory, message, sizeof message), EPC_OK);
+        ck_assert(saved.capture.checked == (i > 1));
         ck_assert_uint_eq(saved.capture.number, i);
         ck_assert_str_eq(saved.capture.when, "before Open");
         ck_assert_str_eq(saved.capture.exception_rule, "call-no-return");
-        epci_saved_release(&saved);
-        epci_host_free(memory);
+        reader_saved_release(&saved);
+        kit_free(memory);
     }
     ck_assert_int_eq(count_files(), 3);
-    val_save_close(&save);
+    harness_save_close(&save);
     clean_up();
 }
 
 EPC_TEST(save__refuses_a_folder_with_captures_of_the_same_service)
 {
-    struct epci_reply_collected reply = { .status = 234 };
-    struct epci_question question = { .query = "Global", .room = 64 };
-    struct val_save save;
-    struct val_call call;
+    struct host_reply_collected reply = { .status = 234 };
+    struct host_question question = { .query = "Global", .capacity = 64 };
+    struct harness_save save;
+    struct harness_call call;
 
     fresh_folder();
-    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    call = call_of(&question, EPCI_RETURNED, &reply);
-    ck_assert_int_eq(val_save_call(&save, &call), EPC_OK);
-    val_save_close(&save);
-    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_E_INVALID);
+    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    call = call_of(&question, HOST_RETURNED, &reply);
+    ck_assert_int_eq(harness_save_call(&save, &call), EPC_OK);
+    harness_save_close(&save);
+    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message),
+                     EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "holds answers of WebPerf already"));
-    val_save_close(&save);
+    harness_save_close(&save);
     strcpy(key.service, "Other");
-    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
-    val_save_close(&save);
+    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message), EPC_OK);
+    harness_save_close(&save);
     clean_up();
 }
 
 EPC_TEST(save__a_file_of_the_folders_name_is_told)
 {
     const struct epci_span bytes = epci_span_of("x", 1);
-    struct val_save save;
+    struct harness_save save;
 
     fresh_folder();
-    ck_assert_int_eq(epci_host_write_file(folder, &bytes, 1, false), EPC_OK);
-    ck_assert_int_eq(val_save_open(&save, folder, &about, message, sizeof message), EPC_E_INVALID);
+    ck_assert_int_eq(kit_write_file(folder, &bytes, 1, false), EPC_OK);
+    ck_assert_int_eq(harness_save_open(&save, folder, &about, message, sizeof message),
+                     EPC_E_INVALID);
     ck_assert_ptr_nonnull(strstr(message, "there is a file of that name"));
-    val_save_close(&save);
+    harness_save_close(&save);
     remove(folder);
 }
 
@@ -274,14 +277,14 @@ EPC_TEST(save__a_file_is_never_written_over_unless_that_is_wanted)
     size_t bytes;
 
     fresh_folder();
-    ck_assert_int_eq(epci_host_write_file(folder, &old, 1, false), EPC_OK);
-    ck_assert_int_eq(epci_host_write_file(folder, &new, 1, false), EPC_E_EXISTS);
-    ck_assert_int_eq(epci_host_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_write_file(folder, &old, 1, false), EPC_OK);
+    ck_assert_int_eq(kit_write_file(folder, &new, 1, false), EPC_E_EXISTS);
+    ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 3);
-    epci_host_free(memory);
-    ck_assert_int_eq(epci_host_write_file(folder, &new, 1, true), EPC_OK);
-    ck_assert_int_eq(epci_host_read_file(folder, 100, &memory, &bytes), EPC_OK);
+    kit_free(memory);
+    ck_assert_int_eq(kit_write_file(folder, &new, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_read_file(folder, 100, &memory, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, 4);
-    epci_host_free(memory);
+    kit_free(memory);
     remove(folder);
 }

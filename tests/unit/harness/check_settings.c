@@ -15,13 +15,14 @@
 #include "harness/tool/options.h"
 
 #include "printed.h"
+#include "kit/system/memregistry.h"
 
 #define SERVICE EPCI_SERVICES "\\A\\Performance"
 
 static struct epci_registry registry;
-static struct val_options options;
-static struct val_findings findings;
-static struct epci_settings settings;
+static struct harness_options options;
+static struct harness_findings findings;
+static struct host_settings settings;
 
 static void begin(const char *line)
 {
@@ -33,15 +34,16 @@ static void begin(const char *line)
     snprintf(copy, sizeof copy, "epc-harness check A %s", line);
     for (char *word = strtok(copy, " "); word; word = strtok(NULL, " "))
         argv[argc++] = word;
-    ck_assert_msg(val_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s", parsed.message);
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
-    ck_assert_int_eq(registry.ops->create_key(registry.self, EPCI_PERFLIB), EPC_OK);
+    ck_assert_msg(harness_options_parse(&options, argc, argv, &parsed) == EPC_OK, "%s",
+                  parsed.message);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(registry.ops->create_key(registry.self, HOST_PERFLIB), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICE), EPC_OK);
 }
 
 static void machine(const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_write_u32(&registry, EPCI_PERFLIB, name, value), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, name, value), EPC_OK);
 }
 
 static void service(const char *name, uint32_t value)
@@ -58,18 +60,18 @@ static void trust(void)
 
 static void read(void)
 {
-    val_findings_release(&findings);
-    val_findings_init(&findings);
-    val_settings_read(&settings, &options.plan.settings, &registry, "A", &findings);
+    harness_findings_release(&findings);
+    harness_findings_init(&findings);
+    harness_settings_read(&settings, &options.plan.settings, &registry, "A", &findings);
 }
 
 static void end(void)
 {
-    val_findings_release(&findings);
+    harness_findings_release(&findings);
     epci_registry_close(&registry);
 }
 
-static void is(const struct epci_setting *setting, uint32_t value, enum epci_origin origin)
+static void is(const struct host_setting *setting, uint32_t value, enum host_origin origin)
 {
     ck_assert_uint_eq(setting->value, value);
     ck_assert_int_eq(setting->origin, origin);
@@ -90,15 +92,15 @@ EPC_TEST(settings__are_the_defaults_where_the_registry_says_nothing)
     for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
         begin(rows[i].line);
         read();
-        is(&settings.level, 1, EPCI_FROM_DEFAULT);
-        is(&settings.flags, rows[i].flags, EPCI_FROM_DEFAULT);
-        is(&settings.event_log_level, 1, EPCI_FROM_DEFAULT);
-        is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
-        is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
+        is(&settings.level, 1, HOST_FROM_DEFAULT);
+        is(&settings.flags, rows[i].flags, HOST_FROM_DEFAULT);
+        is(&settings.event_log_level, 1, HOST_FROM_DEFAULT);
+        is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
+        is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
         ck_assert(settings.alignment && !settings.trusted && !settings.disables_slow);
         ck_assert_int_eq(settings.open_timed, rows[i].timed);
         ck_assert_int_eq(settings.disables, rows[i].disables);
-        ck_assert(!epci_settings_disabled(&settings));
+        ck_assert(!host_settings_disabled(&settings));
         ck_assert_uint_eq(findings.count, 0);
         end();
     }
@@ -112,11 +114,11 @@ EPC_TEST(settings__of_a_dll_on_the_command_line_are_not_read_from_the_registry)
     machine("OpenProcedureWaitTime", 5);
     machine("Disable Performance Counters", 1);
     machine("EventLogLevel", 7);
-    val_settings_read(&settings, &options.plan.settings, &registry, NULL, &findings);
-    is(&settings.level, 1, EPCI_FROM_DEFAULT);
-    is(&settings.flags, 0, EPCI_FROM_DEFAULT);
-    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
-    ck_assert(!settings.registered && !epci_settings_disabled(&settings));
+    harness_settings_read(&settings, &options.plan.settings, &registry, NULL, &findings);
+    is(&settings.level, 1, HOST_FROM_DEFAULT);
+    is(&settings.flags, 0, HOST_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
+    ck_assert(!settings.registered && !host_settings_disabled(&settings));
     ck_assert_uint_eq(findings.count, 0);
     end();
 }
@@ -131,11 +133,11 @@ EPC_TEST(settings__of_the_machine_go_before_defaults)
     machine("EventLogLevel", 0);
     machine("OpenProcedureWaitTime", 2500);
     read();
-    is(&settings.level, 2, EPCI_FROM_MACHINE);
-    is(&settings.flags, 3, EPCI_FROM_MACHINE);
-    is(&settings.event_log_level, 0, EPCI_FROM_MACHINE);
-    is(&settings.open_ms, 2500, EPCI_FROM_MACHINE);
-    is(&settings.collect_ms, 2500, EPCI_FROM_MACHINE);
+    is(&settings.level, 2, HOST_FROM_MACHINE);
+    is(&settings.flags, 3, HOST_FROM_MACHINE);
+    is(&settings.event_log_level, 0, HOST_FROM_MACHINE);
+    is(&settings.open_ms, 2500, HOST_FROM_MACHINE);
+    is(&settings.collect_ms, 2500, HOST_FROM_MACHINE);
     end();
 }
 
@@ -146,8 +148,8 @@ EPC_TEST(settings__of_the_service_go_before_those_of_the_machine)
     service("Open Timeout", 100);
     service("Collect Timeout", 200);
     read();
-    is(&settings.open_ms, 100, EPCI_FROM_SERVICE);
-    is(&settings.collect_ms, 200, EPCI_FROM_SERVICE);
+    is(&settings.open_ms, 100, HOST_FROM_SERVICE);
+    is(&settings.collect_ms, 200, HOST_FROM_SERVICE);
     end();
 }
 
@@ -160,11 +162,11 @@ EPC_TEST(settings__of_the_command_line_go_before_all)
     service("Open Timeout", 100);
     service("Collect Timeout", 200);
     read();
-    is(&settings.level, 1, EPCI_FROM_REQUEST);
-    is(&settings.flags, 0, EPCI_FROM_REQUEST);
-    is(&settings.event_log_level, 3, EPCI_FROM_REQUEST);
-    is(&settings.open_ms, 1500, EPCI_FROM_REQUEST);
-    is(&settings.collect_ms, 1500, EPCI_FROM_REQUEST);
+    is(&settings.level, 1, HOST_FROM_REQUEST);
+    is(&settings.flags, 0, HOST_FROM_REQUEST);
+    is(&settings.event_log_level, 3, HOST_FROM_REQUEST);
+    is(&settings.open_ms, 1500, HOST_FROM_REQUEST);
+    is(&settings.collect_ms, 1500, HOST_FROM_REQUEST);
     ck_assert(settings.alignment && settings.disables);
     end();
 }
@@ -204,11 +206,11 @@ EPC_TEST_LOOP(settings__that_mean_nothing_are_told_and_not_used, sizeof wrong / 
     begin("");
     (wrong[_i].service ? service : machine)(wrong[_i].name, wrong[_i].value);
     read();
-    is(&settings.level, 1, EPCI_FROM_DEFAULT);
-    is(&settings.event_log_level, 1, EPCI_FROM_DEFAULT);
-    is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
-    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
-    ck_assert(!epci_settings_disabled(&settings));
+    is(&settings.level, 1, HOST_FROM_DEFAULT);
+    is(&settings.event_log_level, 1, HOST_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
+    ck_assert(!host_settings_disabled(&settings));
     ck_assert_uint_eq(findings.count, 1);
     ck_assert_str_eq(findings.list[0].rule->id, "setting-value");
     ck_assert_int_eq(findings.list[0].rule->severity, EPCI_NOTE);
@@ -225,13 +227,13 @@ EPC_TEST(settings__of_a_wrong_type_are_told_and_not_used)
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         begin("");
         ck_assert_int_eq(
-            registry.ops->write(registry.self, EPCI_PERFLIB, names[i], EPCI_REG_SZ, "2\0\0", 4),
+            registry.ops->write(registry.self, HOST_PERFLIB, names[i], EPCI_REG_SZ, "2\0\0", 4),
             EPC_OK);
         read();
-        is(&settings.level, 1, EPCI_FROM_DEFAULT);
-        is(&settings.flags, 0, EPCI_FROM_DEFAULT);
+        is(&settings.level, 1, HOST_FROM_DEFAULT);
+        is(&settings.flags, 0, HOST_FROM_DEFAULT);
         ck_assert_uint_eq(findings.count, 1);
-        ck_assert_ptr_nonnull(strstr(findings.list[0].message, "is no REG_DWORD"));
+        ck_assert_ptr_nonnull(strstr(findings.list[0].message, "is not a REG_DWORD"));
         end();
     }
 }
@@ -247,9 +249,9 @@ EPC_TEST(settings__in_nt4_know_no_level_4_no_flags_and_no_limits_of_a_service)
     service("Collect Timeout", 100);
     trust();
     read();
-    is(&settings.level, 1, EPCI_FROM_DEFAULT);
-    is(&settings.flags, 0, EPCI_FROM_DEFAULT);
-    is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
+    is(&settings.level, 1, HOST_FROM_DEFAULT);
+    is(&settings.flags, 0, HOST_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
     ck_assert(settings.alignment && !settings.trusted);
     ck_assert_uint_eq(findings.count, 1); /* the level */
     end();
@@ -260,8 +262,8 @@ EPC_TEST(settings__in_nt4_limit_the_time_of_open_alone_and_only_if_told_to)
     begin("--profile nt4");
     machine("OpenProcedureWaitTime", 700);
     read();
-    is(&settings.open_ms, 700, EPCI_FROM_MACHINE);
-    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
+    is(&settings.open_ms, 700, HOST_FROM_MACHINE);
+    is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
     ck_assert(settings.open_timed && !settings.collect_timed);
     end();
 }
@@ -271,11 +273,11 @@ EPC_TEST(settings__in_win2000_obey_the_level_for_trusted_dlls_alone)
     begin("--profile win2000");
     machine("ExtCounterTestLevel", 4);
     read();
-    is(&settings.level, 1, EPCI_FROM_DEFAULT);
+    is(&settings.level, 1, HOST_FROM_DEFAULT);
     trust();
     read();
     ck_assert(settings.trusted);
-    is(&settings.level, 4, EPCI_FROM_MACHINE);
+    is(&settings.level, 4, HOST_FROM_MACHINE);
     end();
 }
 
@@ -286,7 +288,7 @@ EPC_TEST(settings__do_not_limit_the_time_of_trusted_dlls)
     trust();
     read();
     ck_assert(!settings.open_timed && !settings.collect_timed);
-    is(&settings.open_ms, 10000, EPCI_FROM_DEFAULT);
+    is(&settings.open_ms, 10000, HOST_FROM_DEFAULT);
     end();
 }
 
@@ -297,7 +299,7 @@ EPC_TEST(settings__flag_1_leaves_out_the_alignment_test)
     begin("--flags 1");
     read();
     ck_assert(!settings.alignment && settings.disables);
-    is(&settings.level, 1, EPCI_FROM_DEFAULT);
+    is(&settings.level, 1, HOST_FROM_DEFAULT);
     end();
 }
 
@@ -313,19 +315,19 @@ EPC_TEST(settings__flag_4_leaves_out_the_tests_and_in_win2000_the_time_limits)
 {
     begin("--flags 4 --profile win2000");
     read();
-    is(&settings.level, 3, EPCI_FROM_REQUEST);
+    is(&settings.level, 3, HOST_FROM_REQUEST);
     ck_assert(!settings.open_timed && !settings.collect_timed);
     end();
     begin("");
     machine("Configuration Flags", 4);
     read();
-    is(&settings.level, 3, EPCI_FROM_MACHINE);
+    is(&settings.level, 3, HOST_FROM_MACHINE);
     ck_assert(settings.open_timed && settings.collect_timed);
     end();
     begin("--level 1");
     machine("Configuration Flags", 4);
     read();
-    is(&settings.level, 1, EPCI_FROM_REQUEST);
+    is(&settings.level, 1, HOST_FROM_REQUEST);
     end();
 }
 
@@ -342,7 +344,7 @@ EPC_TEST(settings__flag_8_has_opposite_meanings_in_the_two_generations)
     service("Collect Timeout", 50);
     read();
     ck_assert(!settings.disables_slow && !settings.open_timed && !settings.collect_timed);
-    is(&settings.collect_ms, 10000, EPCI_FROM_DEFAULT);
+    is(&settings.collect_ms, 10000, HOST_FROM_DEFAULT);
     end();
 }
 
@@ -381,7 +383,7 @@ EPC_TEST(settings__know_an_account_that_may_not_read_performance_data)
     ops = *registry.ops;
     ops.count = refuse;
     guarded = (struct epci_registry){ &ops, registry.self };
-    val_settings_read(&settings, &options.plan.settings, &guarded, "A", &findings);
+    harness_settings_read(&settings, &options.plan.settings, &guarded, "A", &findings);
     ck_assert(settings.no_access);
     end();
 }
@@ -398,14 +400,14 @@ EPC_TEST(settings__are_reported_with_where_they_are_from)
     service("Open Timeout", 100);
     read();
     to = printed_begin();
-    val_settings_text(to, &settings);
+    harness_settings_text(to, &settings);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(text, "  Configuration Flags    0x10     (command line)\n"));
     ck_assert_ptr_nonnull(strstr(text, "  Open Timeout, ms       100      (service)\n"));
     to = printed_begin();
     kit_json_init(&json, to);
     kit_json_begin_object(&json, NULL);
-    val_settings_json(&json, &settings);
+    harness_settings_json(&json, &settings);
     kit_json_end(&json);
     text = printed_end(to);
     ck_assert_ptr_nonnull(strstr(

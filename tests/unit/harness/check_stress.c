@@ -11,18 +11,18 @@
 
 static const unsigned char *fields(const struct kit_buffer *record, uint32_t *count)
 {
-    *count = (uint32_t)(record->bytes - EPCI_RECORD_HEAD);
-    return (const unsigned char *)record->text + EPCI_RECORD_HEAD;
+    *count = (uint32_t)(record->bytes - HOST_RECORD_HEAD);
+    return (const unsigned char *)record->text + HOST_RECORD_HEAD;
 }
 
-static const struct val_cycle asked = { 1000, VAL_CYCLE_RELOAD, 500 };
+static const struct harness_cycle asked = { 1000, HARNESS_CYCLE_RELOAD, 500 };
 
-static struct val_cycled a_cycled(void)
+static struct harness_cycled a_cycled(void)
 {
-    struct val_cycled reply = { .done = 1000, .points = VAL_USAGE_POINTS };
+    struct harness_cycled reply = { .done = 1000, .points = HARNESS_USAGE_POINTS };
 
-    for (uint32_t i = 0; i < VAL_USAGE_POINTS; i++) {
-        const struct epci_usage usage = { 10 + i, 20 + i, 30 + i, 40 + i, 50 + i, 60 + i };
+    for (uint32_t i = 0; i < HARNESS_USAGE_POINTS; i++) {
+        const struct host_usage usage = { 10 + i, 20 + i, 30 + i, 40 + i, 50 + i, 60 + i };
 
         reply.point[i].cycle = 100 + 300 * i;
         reply.point[i].usage = usage;
@@ -30,17 +30,17 @@ static struct val_cycled a_cycled(void)
     return reply;
 }
 
-static int cycled_again(const struct val_cycled *reply, struct val_cycled *out)
+static int cycled_again(const struct harness_cycled *reply, struct harness_cycled *out)
 {
     struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_NUMBERS, val_cycled_parts, reply),
+    ck_assert_int_eq(host_record_encode(&record, HOST_REPLY_NUMBERS, harness_cycled_parts, reply),
                      EPC_OK);
     at = fields(&record, &count);
-    status = val_cycled_decode(at, count, &asked, out);
+    status = harness_cycled_decode(at, count, &asked, out);
     kit_buffer_release(&record);
     return status;
 }
@@ -48,22 +48,22 @@ static int cycled_again(const struct val_cycled *reply, struct val_cycled *out)
 EPC_TEST(stress__a_cycle_command_comes_back_as_it_was)
 {
     struct kit_buffer record;
-    struct val_cycle out;
+    struct harness_cycle out;
     uint32_t count;
     const unsigned char *at;
 
-    ck_assert_int_eq(epci_record_encode(&record, (enum epci_record_kind)VAL_COMMAND_CYCLE,
-                                        val_cycle_parts, &asked),
+    ck_assert_int_eq(host_record_encode(&record, (enum host_record_kind)HARNESS_COMMAND_CYCLE,
+                                        harness_cycle_parts, &asked),
                      EPC_OK);
     at = fields(&record, &count);
-    ck_assert_int_eq(epci_record_decode(at, count, val_cycle_parts, &out), EPC_OK);
-    ck_assert(out.cycles == 1000 && out.around == VAL_CYCLE_RELOAD && out.budget_ms == 500);
+    ck_assert_int_eq(host_record_decode(at, count, harness_cycle_parts, &out), EPC_OK);
+    ck_assert(out.cycles == 1000 && out.around == HARNESS_CYCLE_RELOAD && out.budget_ms == 500);
     kit_buffer_release(&record);
 }
 
 EPC_TEST(stress__what_cycles_used_comes_back_as_it_was)
 {
-    struct val_cycled reply = a_cycled(), out;
+    struct harness_cycled reply = a_cycled(), out;
 
     ck_assert_int_eq(cycled_again(&reply, &out), EPC_OK);
     ck_assert(memcmp(&out, &reply, sizeof out) == 0);
@@ -71,7 +71,7 @@ EPC_TEST(stress__what_cycles_used_comes_back_as_it_was)
 
 EPC_TEST(stress__more_cycles_than_were_asked_for_are_refused)
 {
-    struct val_cycled reply = a_cycled(), out;
+    struct harness_cycled reply = a_cycled(), out;
 
     reply.done = 1001;
     ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
@@ -80,7 +80,7 @@ EPC_TEST(stress__more_cycles_than_were_asked_for_are_refused)
 EPC_TEST_LOOP(stress__usage_points_that_do_not_rise_or_lie_behind_the_last_cycle_are_refused, 3)
 {
     static const uint32_t second[] = { 100, 0, 1001 };
-    struct val_cycled reply = a_cycled(), out;
+    struct harness_cycled reply = a_cycled(), out;
 
     reply.point[1].cycle = second[_i];
     ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
@@ -88,76 +88,76 @@ EPC_TEST_LOOP(stress__usage_points_that_do_not_rise_or_lie_behind_the_last_cycle
 
 EPC_TEST(stress__more_points_than_there_are_places_are_refused)
 {
-    struct val_cycled reply = a_cycled(), out;
+    struct harness_cycled reply = a_cycled(), out;
 
-    reply.points = VAL_USAGE_POINTS + 1;
+    reply.points = HARNESS_USAGE_POINTS + 1;
     ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
 }
 
 EPC_TEST(stress__an_unknown_call_that_failed_is_refused)
 {
-    struct val_cycled reply = a_cycled(), out;
+    struct harness_cycled reply = a_cycled(), out;
 
-    reply.failed = VAL_FAILED_LOAD + 1;
+    reply.failed = HARNESS_FAILED_LOAD + 1;
     ck_assert_int_eq(cycled_again(&reply, &out), EPC_E_CORRUPT);
 }
 
 /* ---- TOGETHER ---- */
 
-static const struct val_together four = { 4, 10, 300, 2, EPCI_PROFILE_WIN2000 };
+static const struct harness_together four = { 4, 10, 300, 2, CHECK_PROFILE_WIN2000 };
 
-static int together_again(const struct val_together *command, struct val_together *out)
+static int together_again(const struct harness_together *command, struct harness_together *out)
 {
     struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(epci_record_encode(&record, (enum epci_record_kind)VAL_COMMAND_TOGETHER,
-                                        val_together_parts, command),
+    ck_assert_int_eq(host_record_encode(&record, (enum host_record_kind)HARNESS_COMMAND_TOGETHER,
+                                        harness_together_parts, command),
                      EPC_OK);
     at = fields(&record, &count);
-    status = epci_record_decode(at, count, val_together_parts, out);
+    status = host_record_decode(at, count, harness_together_parts, out);
     kit_buffer_release(&record);
     return status;
 }
 
-static int togethered_again(struct val_togethered reply, struct val_togethered *out)
+static int togethered_again(struct harness_togethered reply, struct harness_togethered *out)
 {
     struct kit_buffer record;
     uint32_t count;
     const unsigned char *at;
     int status;
 
-    ck_assert_int_eq(epci_record_encode(&record, EPCI_REPLY_NUMBERS, val_togethered_parts, &reply),
-                     EPC_OK);
+    ck_assert_int_eq(
+        host_record_encode(&record, HOST_REPLY_NUMBERS, harness_togethered_parts, &reply), EPC_OK);
     at = fields(&record, &count);
-    status = val_togethered_decode(at, count, &four, out);
+    status = harness_togethered_decode(at, count, &four, out);
     kit_buffer_release(&record);
     return status;
 }
 
 EPC_TEST(stress__a_together_command_comes_back_as_it_was)
 {
-    struct val_together out;
+    struct harness_together out;
 
     ck_assert_int_eq(together_again(&four, &out), EPC_OK);
     ck_assert(out.threads == 4 && out.rounds == 10 && out.budget_ms == 300 && out.level == 2 &&
-              out.profile == EPCI_PROFILE_WIN2000);
+              out.profile == CHECK_PROFILE_WIN2000);
 }
 
 EPC_TEST_LOOP(stress__one_thread_and_more_than_eight_are_refused, 2)
 {
-    struct val_together command = four, out;
+    struct harness_together command = four, out;
 
-    command.threads = _i == 0 ? 0 : VAL_THREADS_MOST + 1;
+    command.threads = _i == 0 ? 0 : HARNESS_THREADS_MAX + 1;
     ck_assert_int_eq(together_again(&command, &out), EPC_E_CORRUPT);
 }
 
 EPC_TEST(stress__what_threads_did_comes_back_as_it_was)
 {
-    const struct val_togethered reply = { 40, VAL_TOGETHER_CALL, 4, 10 };
-    struct val_togethered out;
+    const struct harness_togethered reply = { 40, HARNESS_TOGETHER_CALL, 4, 10 };
+    struct harness_togethered out;
 
     ck_assert_int_eq(togethered_again(reply, &out), EPC_OK);
     ck_assert(memcmp(&out, &reply, sizeof out) == 0);
@@ -165,13 +165,13 @@ EPC_TEST(stress__what_threads_did_comes_back_as_it_was)
 
 EPC_TEST_LOOP(stress__threads_and_rounds_that_were_not_asked_for_are_refused, 4)
 {
-    static const struct val_togethered wrong[] = {
-        { 41, VAL_TOGETHER_DONE, 0, 0 },
-        { 40, VAL_TOGETHER_GONE + 1, 0, 0 },
-        { 40, VAL_TOGETHER_CALL, 5, 1 },
-        { 40, VAL_TOGETHER_CALL, 1, 11 },
+    static const struct harness_togethered wrong[] = {
+        { 41, HARNESS_TOGETHER_DONE, 0, 0 },
+        { 40, HARNESS_TOGETHER_GONE + 1, 0, 0 },
+        { 40, HARNESS_TOGETHER_CALL, 5, 1 },
+        { 40, HARNESS_TOGETHER_CALL, 1, 11 },
     };
-    struct val_togethered out;
+    struct harness_togethered out;
 
     ck_assert_int_eq(togethered_again(wrong[_i], &out), EPC_E_CORRUPT);
 }

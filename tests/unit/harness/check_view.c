@@ -12,11 +12,11 @@
 
 static const char *view(struct epci_span span, uint64_t place, bool colour)
 {
-    struct val_excerpt excerpt;
+    struct harness_excerpt excerpt;
     FILE *to = printed_begin();
 
-    val_excerpt_take(&excerpt, span, place);
-    val_excerpt_print(to, &excerpt, NULL, colour);
+    harness_excerpt_take(&excerpt, span, place);
+    harness_excerpt_print(to, &excerpt, NULL, colour);
     return printed_end(to);
 }
 
@@ -94,12 +94,12 @@ EPC_TEST(view__colours_the_bytes_of_the_field_and_nothing_else)
 
 EPC_TEST(view__does_not_let_a_name_speak_to_the_terminal)
 {
-    struct val_excerpt excerpt;
+    struct harness_excerpt excerpt;
     FILE *to = printed_begin();
 
     build();
-    val_excerpt_take(&excerpt, block_span(&b), 0);
-    val_excerpt_print(to, &excerpt, "a\x1b[2Jb\n", false);
+    harness_excerpt_take(&excerpt, block_span(&b), 0);
+    harness_excerpt_print(to, &excerpt, "a\x1b[2Jb\n", false);
     ck_assert_ptr_nonnull(strstr(printed_end(to), "^ a?[2Jb?\n"));
 }
 
@@ -123,19 +123,19 @@ EPC_TEST(colour__tells_severities_apart)
 
 /* ---- Names ---- */
 
-static const char *explain(const char *text, size_t room)
+static const char *explain(const char *text, size_t capacity)
 {
     static const uint16_t table[] = u"6\0% Processor Time\0"
                                     u"238\0Processor\0"
                                     u"240\0Zähler\0";
     static char out[256];
-    struct epci_names names;
+    struct reader_names names;
 
-    ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
     memset(out, 'x', sizeof out);
-    val_explain(&names, text, out, room);
-    ck_assert_uint_lt(strlen(out), room);
-    epci_names_release(&names);
+    harness_explain(&names, text, out, capacity);
+    ck_assert_uint_lt(strlen(out), capacity);
+    reader_names_release(&names);
     return out;
 }
 

@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/codepage.h"
+#include "kit/system/codepage.h"
 #include "inicase.h"
 
 static struct inicase c;
@@ -118,7 +118,7 @@ EPC_TEST(codepage__decodes_more_than_any_buffer_of_ours)
 
 EPC_TEST(codepage__of_the_system_can_be_decoded)
 {
-    ck_assert_int_eq(decode(epci_codepage_system(), "a", 1), EPC_OK);
+    ck_assert_int_eq(decode(kit_codepage_system(), "a", 1), EPC_OK);
     ck_assert_str_eq(made.text, "a");
     inicase_release(&c);
 }
@@ -158,7 +158,7 @@ EPC_TEST(codepage__takes_a_pair_for_one_character)
     static const uint16_t pair[] = { 0xD83D, 0xDE00 };
     size_t at;
 
-    ck_assert_int_ne(epci_codepage_encodes(54936, pair, 2, &at), EPC_E_ENCODING);
+    ck_assert_int_ne(kit_codepage_encodes(54936, pair, 2, &at), EPC_E_ENCODING);
 }
 
 EPC_TEST_LOOP(codepage__tells_which_characters_it_has, sizeof carried / sizeof *carried)

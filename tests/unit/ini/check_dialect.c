@@ -68,13 +68,13 @@ static void expect(int status, const char *rules, const char *model)
 /* ---- Files like those in use ---- */
 
 /* Only inisamples.c knows the number of samples; the loop runs longer. */
-#define MOST_SAMPLES 20
+#define MAX_SAMPLES 20
 
-EPC_TEST_LOOP(dialect__reads_what_ships, MOST_SAMPLES)
+EPC_TEST_LOOP(dialect__reads_what_ships, MAX_SAMPLES)
 {
     const struct inisample *sample = &inisamples[_i];
 
-    ck_assert_uint_le(inisample_count, MOST_SAMPLES);
+    ck_assert_uint_le(inisample_count, MAX_SAMPLES);
     if ((size_t)_i >= inisample_count)
         return;
     inicase_init(&c);
@@ -82,7 +82,7 @@ EPC_TEST_LOOP(dialect__reads_what_ships, MOST_SAMPLES)
            sample->rules, sample->model);
 }
 
-EPC_TEST_LOOP(dialect__reads_it_in_every_encoding, 3 * MOST_SAMPLES)
+EPC_TEST_LOOP(dialect__reads_it_in_every_encoding, 3 * MAX_SAMPLES)
 {
     static const enum ini_encoding encodings[] = { INI_UTF8, INI_UTF16LE, INI_UTF16LE_BOM };
     struct inisample sample;

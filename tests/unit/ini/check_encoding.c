@@ -349,7 +349,7 @@ EPC_TEST(encoding__says_which_letter_a_language_does_not_have)
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, c.findings.stored - 2),
                                  "this text has U+00D1, which code page 1251 of language 019"));
     inicase_release(&c);
-    load_letters(1252, 0, "00C", "019", "\xD1"); /* not installed, so not judged */
+    load_letters(1252, 0, "00C", "019", "\xD1"); /* not installed, so not checked */
     ck_assert_str_eq(encoding_rules(), "codepage");
     inicase_release(&c);
 }

@@ -156,7 +156,7 @@ EPC_TEST(epctranslation__only_texts_stand_there)
     inicase_release(&c);
 }
 
-EPC_TEST(epctranslation__its_lines_are_judged_like_those_of_a_schema)
+EPC_TEST(epctranslation__its_lines_are_checked_like_those_of_a_schema)
 {
     finds(FRENCH "wuff\n[counter SITE.LOOKUPS]\nname = x\n", "epc-line@7 epc-value@9");
     SAYS(1, "W_SITE_LOOKUPS is a base and is never shown");

@@ -101,7 +101,7 @@ EPC_TEST(finding__more_than_a_thousand_are_counted_but_not_kept)
     inicase_init(&c);
     for (int i = 0; i < 1500; i++)
         add("a", 1, 1, "m");
-    ck_assert_uint_eq(c.findings.stored, INI_MOST_FINDINGS);
+    ck_assert_uint_eq(c.findings.stored, INI_MAX_FINDINGS);
     ck_assert_uint_eq(c.findings.errors, 1500);
     ck_assert(!c.findings.out_of_memory);
     inicase_release(&c);

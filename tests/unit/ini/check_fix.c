@@ -8,7 +8,7 @@
 #include <epc/epc.h>
 
 #include "ini/write/fix.h"
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "inicase.h"
 #include "same.h"
 
@@ -20,7 +20,7 @@ static enum ini_dialect dialect;
 static int result;
 static bool linted;
 
-static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
+static int find_faults(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_perf_model model;
     struct ini_source source;
@@ -47,7 +47,7 @@ static const char *path(void)
 static void repair(void)
 {
     const struct ini_fix fix = {
-        .arena = &c.arena, .io = &c.io, .path = path(), .dialect = dialect, .check = judge
+        .arena = &c.arena, .io = &c.io, .path = path(), .dialect = dialect, .check = find_faults
     };
 
     memset(&fixed, 0, sizeof fixed);

@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/wix/wix.h"
 #include "ini/write/import.h"
 #include "inicase.h"
@@ -39,7 +39,7 @@ static const char *import(const char *wxs)
 }
 
 /* What is wrong in a schema, without notes. */
-static const char *judged(const char *schema)
+static const char *checked(const char *schema)
 {
     struct ini_epc epc;
 
@@ -94,7 +94,7 @@ EPC_TEST(import_wix__all_of_a_small_one)
         "name      = Hits %\n");
     ck_assert_uint_eq(imported.todo, 0);
     ck_assert_uint_eq(imported.left_out, 2);
-    ck_assert_str_eq(judged(schema), "");
+    ck_assert_str_eq(checked(schema), "");
     inicase_release(&c);
 }
 
@@ -124,7 +124,7 @@ EPC_TEST(import_wix__every_type)
     ck_assert_uint_eq(c.findings.stored, 0);
     HAS(schema, "library   = TODO");
     ck_assert_uint_eq(imported.todo, 1);
-    ck_assert_str_eq(judged(schema), "epc-todo@9");
+    ck_assert_str_eq(checked(schema), "epc-todo@9");
     inicase_release(&c);
 }
 
@@ -154,7 +154,7 @@ EPC_TEST(import_wix__bases_that_do_not_follow)
     HAS(schema, "; base = the counter that this one is divided by\n");
     HAS_NOT(schema, "LOOKUPS");
     ck_assert_uint_eq(imported.todo, 2);
-    ck_assert_str_eq(judged(schema), "epc-todo@9 epc-base-missing@17");
+    ck_assert_str_eq(checked(schema), "epc-todo@9 epc-base-missing@17");
     inicase_release(&c);
 }
 

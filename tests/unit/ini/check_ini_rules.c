@@ -45,7 +45,7 @@ static const char *all_findings(void)
     return text;
 }
 
-static void judge(const struct rule_samples *list, size_t at)
+static void check(const struct rule_samples *list, size_t at)
 {
     const struct rule_sample *sample = &list->list[at];
     const char *id = ini_rules[sample->rule].id;
@@ -75,7 +75,7 @@ EPC_TEST(ini_rules__each_has_a_bad_sample)
 EPC_TEST(ini_rules__samples_of_counter_files_violate_just_theirs)
 {
     for (size_t i = 0; i < rule_samples_ini.count; i++)
-        judge(&rule_samples_ini, i);
+        check(&rule_samples_ini, i);
 }
 
 /* The flags are words of C; an author of a schema writes "instances = many". */
@@ -96,11 +96,11 @@ EPC_TEST(ini_rules__messages_about_schemas_have_no_flags_of_c)
 EPC_TEST(ini_rules__samples_of_schemas_violate_just_theirs)
 {
     for (size_t i = 0; i < rule_samples_epc.count; i++)
-        judge(&rule_samples_epc, i);
+        check(&rule_samples_epc, i);
 }
 
 EPC_TEST(ini_rules__samples_of_wix_files_violate_just_theirs)
 {
     for (size_t i = 0; i < rule_samples_wix.count; i++)
-        judge(&rule_samples_wix, i);
+        check(&rule_samples_wix, i);
 }

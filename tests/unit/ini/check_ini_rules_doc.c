@@ -14,8 +14,8 @@
 #include "kit/buffer.h"
 #include "rulesample.h"
 
-#define MOST_LINES 6u
-#define MOST_SHOWN 64u /* bytes of a line */
+#define MAX_LINES 6u
+#define MAX_SHOWN 64u /* bytes of a line */
 
 static struct kit_arena arena;
 
@@ -43,14 +43,14 @@ static size_t count_line(const char *text, struct kit_slice line)
 static void show_line(struct kit_buffer *out, struct kit_slice line)
 {
     kit_buffer_print(out, "`");
-    for (size_t i = 0; i < line.bytes && i < MOST_SHOWN; i++) {
+    for (size_t i = 0; i < line.bytes && i < MAX_SHOWN; i++) {
         unsigned char one = (unsigned char)line.at[i];
         if (one >= 0x20 && one < 0x7F)
             kit_buffer_put(out, &line.at[i], 1);
         else
             kit_buffer_print(out, "\\x%02X", one);
     }
-    kit_buffer_print(out, line.bytes > MOST_SHOWN ? "...`" : "`");
+    kit_buffer_print(out, line.bytes > MAX_SHOWN ? "...`" : "`");
 }
 
 /* Adds the first lines that occur more often in `text` than in `other`; returns their number. */
@@ -63,11 +63,11 @@ static size_t show_difference(struct kit_buffer *out, const char *text, const ch
         const char *before = kit_arena_string(&arena, text, (size_t)(line.at - text));
         if (count_line(before, line) < count_line(other, line))
             continue;
-        if (shown < MOST_LINES && shown != 0)
+        if (shown < MAX_LINES && shown != 0)
             kit_buffer_print(out, ", ");
-        if (shown < MOST_LINES)
+        if (shown < MAX_LINES)
             show_line(out, line);
-        else if (shown == MOST_LINES)
+        else if (shown == MAX_LINES)
             kit_buffer_print(out, ", ...");
         shown++;
     }

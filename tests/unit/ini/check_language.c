@@ -120,7 +120,7 @@ static const struct {
     { "010", "Spanish", "language-mistaken@7", "write 00A for Spanish" },
     { "017", "Japanese", "language-mistaken@7", "write 011 for Japanese" },
     { "025", "Russian", "language-mistaken@7", "025 is Estonian" },
-    { "031", "Turkish", "language-mistaken@7", "031 is no language: ids are hexadecimal" },
+    { "031", "Turkish", "language-mistaken@7", "031 is not a language: ids are hexadecimal" },
     { "011", "English", "language-mistaken@7",
       "011 is Japanese, but its value says English, which is 009" },
     { "1036", "French", "language-lcid@7", "the id of French has three hexadecimal digits, 00C" },

@@ -11,7 +11,7 @@
 
 #include "kit/buffer.h"
 #include "ini/write/emit.h"
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "rulesample.h"
 
 static struct inicase c;
@@ -23,8 +23,8 @@ static struct inicase c;
 #define HEADER    "#define SITE 0\n#define A 2\n"
 /* Lines: info 1-3, objects 4-5, languages 6-7, text 8-12. */
 
-/* Load the file and judge it; returns the status of the latter. */
-static int judge(const char *ini, const char *header)
+/* Load the file and check it; returns the status of the latter. */
+static int check(const char *ini, const char *header)
 {
     struct ini_perf_model model;
     int status;
@@ -70,7 +70,7 @@ static const struct {
 EPC_TEST_LOOP(lint__knows_symbols_that_nobody_uses, sizeof headers / sizeof *headers)
 {
     inicase_init(&c);
-    ck_assert_int_eq(judge(INFO OBJECTS LANGUAGES TEXT, headers[_i].header), EPC_OK);
+    ck_assert_int_eq(check(INFO OBJECTS LANGUAGES TEXT, headers[_i].header), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), headers[_i].rules);
     inicase_release(&c);
 }
@@ -102,7 +102,7 @@ EPC_TEST_LOOP(lint__knows_whose_counters_have_equal_names, sizeof equals / sizeo
 {
     inicase_init(&c);
     ck_assert_int_eq(
-        judge(kit_arena_format(&c.arena,
+        check(kit_arena_format(&c.arena,
                                INFO OBJECTS "%s" LANGUAGES TEXT "B_009_HELP=b.\nC_009_HELP=c.\n%s",
                                equals[_i].objects, equals[_i].names),
               FOUR),
@@ -114,7 +114,7 @@ EPC_TEST_LOOP(lint__knows_whose_counters_have_equal_names, sizeof equals / sizeo
 EPC_TEST(lint__counts_what_many_texts_lack)
 {
     inicase_init(&c);
-    ck_assert_int_eq(judge(INFO OBJECTS LANGUAGES "[text]\nC_009_NAME=A\nSITE_009_NAME=Site\n"
+    ck_assert_int_eq(check(INFO OBJECTS LANGUAGES "[text]\nC_009_NAME=A\nSITE_009_NAME=Site\n"
                                                   "A_009_NAME=A\nA_009_HELP=a.\nB_009_NAME=B\n",
                            FOUR),
                      EPC_OK);
@@ -140,7 +140,7 @@ static const struct {
 EPC_TEST_LOOP(lint__knows_a_base_by_its_symbol, sizeof bases / sizeof *bases)
 {
     inicase_init(&c);
-    ck_assert_int_eq(judge(kit_arena_format(&c.arena, INFO OBJECTS LANGUAGES TEXT "%s_009_NAME=A\n",
+    ck_assert_int_eq(check(kit_arena_format(&c.arena, INFO OBJECTS LANGUAGES TEXT "%s_009_NAME=A\n",
                                             bases[_i].symbol),
                            kit_arena_format(&c.arena, HEADER "#define %s 4\n", bases[_i].symbol)),
                      EPC_OK);
@@ -152,7 +152,7 @@ EPC_TEST_LOOP(lint__knows_a_base_by_its_symbol, sizeof bases / sizeof *bases)
 EPC_TEST(lint__speaks_of_equal_names_once)
 {
     inicase_init(&c);
-    ck_assert_int_eq(judge(INFO OBJECTS "[languages]\n009=\n00C=\n" TEXT
+    ck_assert_int_eq(check(INFO OBJECTS "[languages]\n009=\n00C=\n" TEXT
                                         "B_009_NAME=A\nC_009_NAME=a\nSITE_00C_NAME=S\n"
                                         "A_00C_NAME=A\nB_00C_NAME=A\nC_00C_NAME=C\n"
                                         "B_009_HELP=b\nC_009_HELP=c\nSITE_00C_HELP=s\n"
@@ -183,7 +183,7 @@ static const struct {
 EPC_TEST_LOOP(lint__knows_characters_of_counter_paths, sizeof paths / sizeof *paths)
 {
     inicase_init(&c);
-    ck_assert_int_eq(judge(kit_arena_format(&c.arena,
+    ck_assert_int_eq(check(kit_arena_format(&c.arena,
                                             INFO OBJECTS LANGUAGES
                                             "[text]\nSITE_009_NAME=%s\nSITE_009_HELP=One.\n"
                                             "A_009_NAME=%s\nA_009_HELP=a.\n",
@@ -209,7 +209,7 @@ EPC_TEST_LOOP(lint__does_not_call_objects_empty_that_are_undefined,
 {
     inicase_init(&c);
     ck_assert_int_eq(
-        judge(kit_arena_format(&c.arena, INFO "%s" LANGUAGES TEXT, no_objects[_i].objects), HEADER),
+        check(kit_arena_format(&c.arena, INFO "%s" LANGUAGES TEXT, no_objects[_i].objects), HEADER),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), no_objects[_i].rules);
     inicase_release(&c);
@@ -251,7 +251,7 @@ EPC_TEST_LOOP(lint__asks_whether_a_near_name_was_meant, sizeof near / sizeof *ne
     const char *all;
 
     inicase_init(&c);
-    (void)judge(near[_i].ini, near[_i].header);
+    (void)check(near[_i].ini, near[_i].header);
     all = all_messages();
     ck_assert_str_eq(inicase_rules(&c), near[_i].rules);
     ck_assert_msg(strstr(all, near[_i].says) != NULL, "%s", all);
@@ -261,17 +261,17 @@ EPC_TEST_LOOP(lint__asks_whether_a_near_name_was_meant, sizeof near / sizeof *ne
 EPC_TEST(lint__says_that_trusted_has_no_effect)
 {
     inicase_init(&c);
-    ck_assert_int_eq(judge(INFO "trusted=\n" OBJECTS LANGUAGES TEXT, HEADER), EPC_OK);
+    ck_assert_int_eq(check(INFO "trusted=\n" OBJECTS LANGUAGES TEXT, HEADER), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "trusted@4");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 0), "run lodctr /T:Web"));
     inicase_release(&c);
 }
 
-EPC_TEST(lint__does_not_judge_languages_that_are_not_installed)
+EPC_TEST(lint__does_not_check_languages_that_are_not_installed)
 {
     inicase_init(&c);
     ck_assert_int_eq(
-        judge(INFO OBJECTS LANGUAGES TEXT "SITE_1036_NAME=a\tb\nA_1036_NAME=a\tb\n", HEADER),
+        check(INFO OBJECTS LANGUAGES TEXT "SITE_1036_NAME=a\tb\nA_1036_NAME=a\tb\n", HEADER),
         EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "language-unlisted@13");
     inicase_release(&c);
@@ -293,11 +293,11 @@ static char *long_name(unsigned count)
 EPC_TEST(lint__counts_names_in_units)
 {
     inicase_init(&c);
-    ck_assert_int_eq(judge(long_name(127), FOUR), EPC_OK);
+    ck_assert_int_eq(check(long_name(127), FOUR), EPC_OK);
     ck_assert_ptr_null(strstr(all_messages(), "characters; at most"));
     inicase_release(&c);
     inicase_init(&c);
-    ck_assert_int_eq(judge(long_name(128), FOUR), EPC_OK);
+    ck_assert_int_eq(check(long_name(128), FOUR), EPC_OK);
     ck_assert_ptr_nonnull(strstr(all_messages(), "B has 256 characters; at most 255"));
     inicase_release(&c);
 }
@@ -306,7 +306,7 @@ EPC_TEST(lint__a_control_is_named_with_its_place)
 {
     inicase_init(&c);
     ck_assert_int_eq(
-        judge(INFO OBJECTS LANGUAGES TEXT "B_009_NAME=ab\x01\x02\nB_009_HELP=b.\n", FOUR), EPC_OK);
+        check(INFO OBJECTS LANGUAGES TEXT "B_009_NAME=ab\x01\x02\nB_009_HELP=b.\n", FOUR), EPC_OK);
     ck_assert_str_eq(inicase_rules(&c), "offset-last@4 text-control@13");
     ck_assert_ptr_nonnull(strstr(inicase_message(&c, 1), "U+0001 as its character 3"));
     inicase_release(&c);
@@ -314,8 +314,8 @@ EPC_TEST(lint__a_control_is_named_with_its_place)
 
 /* ---- Schemas ---- */
 
-/* The counter file and header that are generated from the schema, judged like any other. */
-static void judge_generated(const struct ini_epc *epc)
+/* The counter file and header that are generated from the schema, checked like any other. */
+static void check_generated(const struct ini_epc *epc)
 {
     struct ini_output ini, header;
     struct ini_perf_model model;
@@ -338,7 +338,7 @@ EPC_TEST(lint__a_schema_without_findings_generates_a_counter_file_without_any)
                                                       &c.arena, true),
                                      &epc),
                          EPC_OK);
-        judge_generated(&epc);
+        check_generated(&epc);
         ck_assert_str_eq(inicase_rules(&c), "");
         inicase_release(&c);
     }
@@ -381,7 +381,7 @@ EPC_TEST(lint__of_a_counter_file_survives_every_limit_of_memory)
     for (size_t limit = 0; status == EPC_E_NOMEM; limit += 512) {
         inicase_init(&c);
         c.arena.limit = limit;
-        status = judge(INFO OBJECTS LANGUAGES "012=French\n1033=\n" TEXT
+        status = check(INFO OBJECTS LANGUAGES "012=French\n1033=\n" TEXT
                                               "B_009_NAME=\x01\nC_009_NAME=A\n",
                        FOUR);
         if (c.findings.out_of_memory)

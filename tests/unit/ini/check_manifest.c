@@ -43,7 +43,7 @@ static const char *made(enum ini_output_kind kind)
 static void is_uuid(const struct ini_uuid *space, const char *name, const char *wanted)
 {
     struct ini_uuid made_of = ini_uuid_of(space, name);
-    char text[INI_UUID_ROOM];
+    char text[INI_UUID_CAPACITY];
 
     ck_assert_str_eq(ini_uuid_text(&made_of, text), wanted);
 }

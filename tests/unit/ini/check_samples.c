@@ -82,7 +82,7 @@ static struct ini_perf_model model_of(const char *path)
     return model;
 }
 
-static int judge(void *context, const struct ini_io *io, struct ini_findings *findings)
+static int find_faults(void *context, const struct ini_io *io, struct ini_findings *findings)
 {
     struct ini_perf_model model;
 
@@ -92,7 +92,7 @@ static int judge(void *context, const struct ini_io *io, struct ini_findings *fi
 EPC_TEST(samples__have_nothing_to_repair)
 {
     for (int i = 1; i < epc_check_argc; i++) {
-        struct ini_fix fix = { .io = &c.io, .arena = &c.arena, .check = judge };
+        struct ini_fix fix = { .io = &c.io, .arena = &c.arena, .check = find_faults };
         struct ini_findings left;
         struct ini_findings done;
         struct ini_output output;

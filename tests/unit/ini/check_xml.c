@@ -159,16 +159,16 @@ EPC_TEST(xml__limits)
         struct kit_buffer deep = { 0 }, wide = { 0 }, spaces = { 0 };
         const char *wanted = more ? "xml@1" : "</>";
 
-        for (size_t i = 0; i < INI_XML_MOST_DEPTH + more; i++)
+        for (size_t i = 0; i < INI_XML_MAX_DEPTH + more; i++)
             kit_buffer_print(&deep, "<a>");
-        for (size_t i = 0; i < INI_XML_MOST_DEPTH + more; i++)
+        for (size_t i = 0; i < INI_XML_MAX_DEPTH + more; i++)
             kit_buffer_print(&deep, "</a>");
         kit_buffer_print(&wide, "<a");
-        for (size_t i = 0; i < INI_XML_MOST_ATTRIBUTES + more; i++)
+        for (size_t i = 0; i < INI_XML_MAX_ATTRIBUTES + more; i++)
             kit_buffer_print(&wide, " a%u='1'", (unsigned)i);
         kit_buffer_print(&wide, "/>");
         kit_buffer_print(&spaces, "<a");
-        for (size_t i = 0; i < INI_XML_MOST_SPACES + more; i++)
+        for (size_t i = 0; i < INI_XML_MAX_SPACES + more; i++)
             kit_buffer_print(&spaces, " xmlns:a%u='1'", (unsigned)i);
         kit_buffer_print(&spaces, "/>");
         kit_buffer_put(&deep, "", 1);

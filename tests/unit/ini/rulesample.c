@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT
  *
- * rulesample.c -- puts a sample's files into an inicase, loads and judges them as epc-ini check
+ * rulesample.c -- puts a sample's files into an inicase, loads and checks them as epc-ini check
  * does. */
 #include "rulesample.h"
 
@@ -8,7 +8,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "ini/wix/wix.h"
 
 static const struct rule_samples *const lists[] = { &rule_samples_ini, &rule_samples_epc,

@@ -3,7 +3,7 @@
  * rulesample.h -- a bad sample of every rule of ini/findings/rules.h, and a good one that differs
  * only in the violation.
  *
- * check_ini_rules.c judges them; docs/rules-ini.md shows the lines of the first sample of each
+ * check_ini_rules.c checks them; docs/rules-ini.md shows the lines of the first sample of each
  * rule.
  */
 #pragma once
@@ -49,6 +49,6 @@ const char *rule_sample_text(const struct rule_samples *list, const struct rule_
 const char *rule_sample_header(const struct rule_samples *list, const struct rule_sample *sample,
                                bool good);
 
-/* Initialize *c and judge the sample there, as `epc-ini check` does, or `import` a WiX file. */
+/* Initialize *c and check the sample there, as `epc-ini check` does, or `import` a WiX file. */
 void rule_sample_run(struct inicase *c, const struct rule_samples *list,
                      const struct rule_sample *sample, bool good);

@@ -65,7 +65,7 @@ static char *make_objects(struct kit_arena *arena, bool good)
     struct kit_buffer text = { .arena = arena };
 
     kit_buffer_print(&text, "%s", PROVIDER);
-    for (unsigned i = 0; i < INI_EPC_MOST_OBJECTS; i++)
+    for (unsigned i = 0; i < INI_EPC_MAX_OBJECTS; i++)
         kit_buffer_print(&text,
                          "[object O%u]\nname = Object %u\nhelp = One.\n"
                          "[counter O%u.C]\ntype = PERF_COUNTER_RAWCOUNT\nname = Counter %u\n"

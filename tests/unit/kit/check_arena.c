@@ -108,10 +108,10 @@ EPC_TEST(arena__grow_keeps_the_elements)
 {
     struct kit_arena arena = new_arena();
     uint32_t *numbers = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
 
     for (uint32_t i = 0; i < 1000; i++) {
-        ck_assert(KIT_MAKE_ROOM(&arena, numbers, i, room));
+        ck_assert(KIT_RESERVE(&arena, numbers, i, capacity));
         numbers[i] = i;
     }
     for (uint32_t i = 0; i < 1000; i++)
@@ -122,17 +122,17 @@ EPC_TEST(arena__grow_keeps_the_elements)
 EPC_TEST(room__comes_from_malloc_without_an_arena_and_keeps_all_elements)
 {
     uint64_t *numbers = NULL;
-    size_t room = 0;
+    size_t capacity = 0;
 
     for (size_t i = 0; i < 1000; i++) {
-        ck_assert(KIT_MAKE_ROOM(NULL, numbers, i, room));
-        ck_assert_uint_gt(room, i);
+        ck_assert(KIT_RESERVE(NULL, numbers, i, capacity));
+        ck_assert_uint_gt(capacity, i);
         numbers[i] = i;
     }
     for (size_t i = 0; i < 1000; i++)
         ck_assert_uint_eq(numbers[i], i);
-    room = SIZE_MAX / 8;
-    ck_assert(!KIT_MAKE_ROOM(NULL, numbers, room, room));
+    capacity = SIZE_MAX / 8;
+    ck_assert(!KIT_RESERVE(NULL, numbers, capacity, capacity));
     free(numbers);
 }
 

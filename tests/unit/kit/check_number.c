@@ -29,7 +29,7 @@ static const struct {
 
 EPC_TEST_LOOP(number__is_written_with_as_many_digits_as_it_needs, sizeof numbers / sizeof *numbers)
 {
-    char text[KIT_NUMBER_ROOM];
+    char text[KIT_NUMBER_CAPACITY];
     double back = 77;
 
     ck_assert_str_eq(kit_number_text(numbers[_i].number, text), numbers[_i].text);
@@ -39,7 +39,7 @@ EPC_TEST_LOOP(number__is_written_with_as_many_digits_as_it_needs, sizeof numbers
 
 EPC_TEST(number__that_is_none_has_no_text)
 {
-    char text[KIT_NUMBER_ROOM];
+    char text[KIT_NUMBER_CAPACITY];
 
     ck_assert_str_eq(kit_number_text((double)INFINITY, text), "");
     ck_assert_str_eq(kit_number_text(-(double)INFINITY, text), "");
@@ -52,7 +52,7 @@ EPC_TEST(number__of_any_bits_is_read_back_as_it_was)
     uint64_t bits = 0x9E3779B97F4A7C15u;
 
     for (int i = 0; i < 200000; i++) {
-        char text[KIT_NUMBER_ROOM];
+        char text[KIT_NUMBER_CAPACITY];
         double number, back = 0;
 
         bits = bits * 6364136223846793005u + 1442695040888963407u;
@@ -70,7 +70,7 @@ EPC_TEST(number__has_the_same_text_on_every_side)
     uint64_t state = 88172645463325252u, hash = 14695981039346656037u;
 
     for (int i = 0; i < 1000000;) {
-        char text[KIT_NUMBER_ROOM];
+        char text[KIT_NUMBER_CAPACITY];
         double number;
 
         state ^= state << 13;
@@ -136,7 +136,7 @@ EPC_TEST(number__of_a_thousand_digits_is_none)
 EPC_TEST(number__has_a_point_in_every_locale)
 {
     static const char *const names[] = { "de_DE.UTF-8", "de_DE", "fr_FR.UTF-8", "German", "deu" };
-    char text[KIT_NUMBER_ROOM];
+    char text[KIT_NUMBER_CAPACITY];
     double got = 0;
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)

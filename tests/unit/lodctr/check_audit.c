@@ -91,7 +91,7 @@ static void begin(void)
 }
 
 /* The ids of all findings, each followed by a blank. */
-static const char *judge(struct ini_findings *found)
+static const char *check(struct ini_findings *found)
 {
     static char ids[1000];
     struct lod_recovery recovery;
@@ -456,7 +456,7 @@ EPC_TEST(audit__a_machine_in_order_breaks_no_rule)
 {
     begin();
     epct_pe_stamp(&image, "WebPerf", "REQUESTS", "Requests/sec");
-    ck_assert_str_eq(judge(&findings), "");
+    ck_assert_str_eq(check(&findings), "");
     epct_end(&t);
 }
 
@@ -465,7 +465,7 @@ EPC_TEST(audit__tables_that_are_lost_are_missed_where_files_are_kept)
     begin();
     no_tables();
     keep("Web Site");
-    ck_assert_str_eq(judge(&findings), "table-missing table-missing");
+    ck_assert_str_eq(check(&findings), "table-missing table-missing");
     ck_assert(strstr(findings.list[0].message,
                      "lodctr --repair makes it, with the texts of installed counters that are "
                      "known"));
@@ -480,7 +480,7 @@ EPC_TEST(audit__files_that_windows_installed_from_prove_nothing_about_lost_table
     ck_assert_int_eq(epci_registry_write_u32(&t.registry, LOD_COPIES_KEY "\\WebPerf",
                                              lod_copy_names[LOD_COPY_ELSEWHERE], 1),
                      EPC_OK);
-    ck_assert_str_eq(judge(&findings), "tables-elsewhere");
+    ck_assert_str_eq(check(&findings), "tables-elsewhere");
     epct_end(&t);
 }
 
@@ -488,7 +488,7 @@ EPC_TEST(audit__a_machine_on_which_nothing_was_ever_installed_breaks_no_rule)
 {
     epct_begin(&t);
     t.registry.ops->remove_key(t.registry.self, WEBPERF);
-    ck_assert_str_eq(judge(&findings), "");
+    ck_assert_str_eq(check(&findings), "");
     epct_end(&t);
 }
 
@@ -500,7 +500,7 @@ EPC_TEST(audit__each_sample_breaks_its_rule)
 
         begin();
         samples[i].spoil();
-        ids = judge(&findings);
+        ids = check(&findings);
         for (size_t f = 0; f < findings.stored; f++) {
             said |= strstr(findings.list[f].message, samples[i].says) != NULL;
             only &= strcmp(findings.list[f].broken->id, samples[i].id) == 0;
@@ -516,16 +516,16 @@ EPC_TEST(audit__text_of_a_range_is_foreign_only_where_none_of_it_is_right)
 {
     begin();
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
-    ck_assert_str_eq(judge(&findings), ""); /* no files are saved */
+    ck_assert_str_eq(check(&findings), ""); /* no files are saved */
     keep("Web Site");
-    ck_assert_str_eq(judge(&findings), "range-foreign");
+    ck_assert_str_eq(check(&findings), "range-foreign");
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Mine|1850|Requests/sec|1852|Another|");
-    ck_assert_str_eq(judge(&findings), "pair-changed"); /* one name was edited */
+    ck_assert_str_eq(check(&findings), "pair-changed"); /* one name was edited */
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Disk|1850|Reads|1852|Another|");
     drop(LOD_COPIES_KEY "\\WebPerf", "Symbol File Bytes");
-    ck_assert_str_eq(judge(&findings), ""); /* half of the files is missing */
+    ck_assert_str_eq(check(&findings), ""); /* half of the files is missing */
     set_text(LOD_COPIES_KEY "\\WebPerf", "Symbol File Bytes", EPCI_REG_BINARY, "nonsense");
-    ck_assert_str_eq(judge(&findings), "");
+    ck_assert_str_eq(check(&findings), "");
     epct_end(&t);
 }
 
@@ -534,14 +534,14 @@ EPC_TEST(audit__a_lost_help_text_is_missed_in_every_language)
 {
     begin();
     keep("Web Site");
-    ck_assert_str_eq(judge(&findings), "");
+    ck_assert_str_eq(check(&findings), "");
     epct_set_table(&t, "00C", "Help", "1849|Un site.|1853|Another one.|");
-    ck_assert_str_eq(judge(&findings), "pair-lost");
+    ck_assert_str_eq(check(&findings), "pair-lost");
     ck_assert_str_eq(findings.list[0].message,
                      "WebPerf: 1 help text(s) of its counter file are missing, the first is 1851, "
                      "\"Finished.\"; lodctr --repair restores them");
     epct_set_table(&t, "009", "Help", "1853|Another one.|");
-    ck_assert_str_eq(judge(&findings), "pair-lost pair-lost");
+    ck_assert_str_eq(check(&findings), "pair-lost pair-lost");
     epct_end(&t);
 }
 
@@ -562,9 +562,9 @@ EPC_TEST(audit__a_base_needs_no_help_text)
     no_help();
     epct_set_table(&t, "009", "Counter",
                    "1|1847|1848|Web Site|1850|Requests/sec|1852|Another Base|");
-    ck_assert_str_eq(judge(&findings), "");
+    ck_assert_str_eq(check(&findings), "");
     epct_set_table(&t, "009", "Counter", "1|1847|1848|Web Site|1850|Requests/sec|1852|Database|");
-    ck_assert_str_eq(judge(&findings), "help-missing");
+    ck_assert_str_eq(check(&findings), "help-missing");
     epct_end(&t);
 }
 
@@ -572,7 +572,7 @@ EPC_TEST(audit__each_language_lacks_its_own_help_texts)
 {
     begin();
     epct_set_table(&t, "009", "Help", "1853|Another one.|");
-    ck_assert_str_eq(judge(&findings), "help-missing");
+    ck_assert_str_eq(check(&findings), "help-missing");
     ck_assert(strstr(findings.list[0].message, "without a help text: 2, the first is 1848"));
     ck_assert_str_eq(findings.list[0].object, "009");
     epct_end(&t);

@@ -253,7 +253,7 @@ EPC_TEST(handover__says_installed_already_only_where_the_texts_are_there)
     end();
 }
 
-EPC_TEST(handover__judges_a_removal_by_what_is_left)
+EPC_TEST(handover__checks_a_removal_by_what_is_left)
 {
     begin();
     ck_assert_int_eq(run(LOD_VERB_REMOVE, "WebPerf"), LOD_CODE_NOT_FOUND);

@@ -517,15 +517,15 @@ EPC_TEST(install__finds_the_control_set_of_an_image)
 EPC_TEST(install__into_tables_of_20000_pairs_and_a_megabyte_changes_none_of_them)
 {
     struct epct_install t;
-    size_t at = 0, room = MANY * 40;
+    size_t at = 0, capacity = MANY * 40;
     char *text, *after;
     const char *before;
 
     epct_begin_initialised(&t, "");
-    text = kit_arena_take(&t.arena, room, 1);
-    at += (size_t)snprintf(text, room, "1|1847|");
+    text = kit_arena_take(&t.arena, capacity, 1);
+    at += (size_t)snprintf(text, capacity, "1|1847|");
     for (unsigned i = 1; i <= MANY; i++)
-        at += (size_t)snprintf(text + at, room - at, "%u|Counter of another %u|", 2 * i, i);
+        at += (size_t)snprintf(text + at, capacity - at, "%u|Counter of another %u|", 2 * i, i);
     ck_assert_uint_gt(at * 2, 1u << 20);
     epct_set_table(&t, "009", "Counter", text);
     epci_registry_write_u32(&t.registry, LOD_PERFLIB, "Last Counter", 2 * MANY);

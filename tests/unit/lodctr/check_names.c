@@ -308,8 +308,8 @@ EPC_TEST(names__a_copy_can_be_changed_by_itself)
 /* A table of a megabyte with 20 000 pairs, and one that has only NULs before a last index. */
 EPC_TEST(names__reads_large_tables_in_linear_time)
 {
-    size_t room = (size_t)1 << 19, at = 0;
-    uint16_t *table = kit_arena_take(&arena, room, sizeof *table);
+    size_t capacity = (size_t)1 << 19, at = 0;
+    uint16_t *table = kit_arena_take(&arena, capacity, sizeof *table);
     struct lod_nametab names;
 
     for (unsigned i = 2; i <= 40000; i += 2) {
@@ -326,12 +326,12 @@ EPC_TEST(names__reads_large_tables_in_linear_time)
     ck_assert_uint_eq(names.count, 20000);
     ck_assert_uint_eq(names.flaw_count, 0);
 
-    memset(table, 0, room * sizeof *table);
-    table[room - 3] = '8';
-    table[room - 1] = 'x';
-    ck_assert_int_eq(lod_nametab_parse(&arena, table, room * 2, &names), EPC_OK);
+    memset(table, 0, capacity * sizeof *table);
+    table[capacity - 3] = '8';
+    table[capacity - 1] = 'x';
+    ck_assert_int_eq(lod_nametab_parse(&arena, table, capacity * 2, &names), EPC_OK);
     ck_assert_uint_eq(names.count, 1);
-    ck_assert_uint_eq(names.flaw_count, room - 3 + 1);
+    ck_assert_uint_eq(names.flaw_count, capacity - 3 + 1);
     kit_arena_release(&arena);
 }
 

@@ -212,11 +212,11 @@ EPC_TEST(powerloss__needs_one_flush_where_no_service_changes)
 
 /* ---- Lost after a kill or a failure, or twice ---- */
 
-#define MOST_STATES 4
+#define MAX_STATES 4
 
 /* What --check may leave of one scenario: before, after, and between the actions of several. */
 struct states {
-    const char *list[MOST_STATES];
+    const char *list[MAX_STATES];
     size_t count;
 };
 
@@ -224,7 +224,7 @@ static void add_state(struct epct_install *t, struct states *states, const char 
 {
     if (states->count != 0 && strcmp(states->list[states->count - 1], now) == 0)
         return;
-    ck_assert_uint_lt(states->count, MOST_STATES);
+    ck_assert_uint_lt(states->count, MAX_STATES);
     states->list[states->count] = kit_arena_string(&t->arena, now, strlen(now));
     ck_assert_ptr_nonnull(states->list[states->count++]);
 }

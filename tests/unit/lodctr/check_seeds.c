@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "ini/judge/lint.h"
+#include "ini/lint/lint.h"
 #include "inicase.h"
 #include "install_fixture.h"
 

@@ -15,9 +15,9 @@
 #include "epc_check.h"
 #include "machine_states.h"
 
-#define SEQUENCES   100
-#define STEPS       14
-#define MOST_ROUNDS 60
+#define SEQUENCES  100
+#define STEPS      14
+#define MAX_ROUNDS 60
 
 static struct epct_machine m;
 
@@ -417,7 +417,7 @@ static void make_silent(void)
 {
     (void)repair();
     for (int round = 0; !check_is_silent(); round++) {
-        ck_assert_msg(round < MOST_ROUNDS, "advice without end\n%s%.1500s", history,
+        ck_assert_msg(round < MAX_ROUNDS, "advice without end\n%s%.1500s", history,
                       epct_machine_said(&m));
         ck_assert_msg(follow_one(), "all advice is refused\n%s%.1500s", history,
                       epct_machine_said(&m));

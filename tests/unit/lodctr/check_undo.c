@@ -114,11 +114,11 @@ static const char *made_good(struct kit_arena *arena, const struct kills *at, en
     return text;
 }
 
-#define MOST_STATES 4
+#define MAX_STATES 4
 
 /* Every state that a kill can lead to, in order; returns their number. */
 static size_t states_of(struct kit_arena *arena, enum epct_scenario scenario,
-                        const char *states[MOST_STATES])
+                        const char *states[MAX_STATES])
 {
     struct kills kills = { .scenario = scenario };
     size_t count = 0;
@@ -129,7 +129,7 @@ static size_t states_of(struct kit_arena *arena, enum epct_scenario scenario,
 
         if (count != 0 && strcmp(now, states[count - 1]) == 0)
             continue;
-        ck_assert_uint_lt(count, MOST_STATES);
+        ck_assert_uint_lt(count, MAX_STATES);
         states[count++] = now;
     }
     return count;
@@ -163,7 +163,7 @@ EPC_TEST_LOOP(undo__a_kill_at_any_step_leaves_before_or_after_whoever_comes_next
               EPCT_ALL_SCENARIOS)
 {
     struct kills kills = { .scenario = (enum epct_scenario)_i };
-    const char *expected[EPCT_NEXTS] = { NULL }, *states[MOST_STATES], *now;
+    const char *expected[EPCT_NEXTS] = { NULL }, *states[MAX_STATES], *now;
     struct epct_install t;
     bool killed = true;
 
@@ -192,7 +192,7 @@ EPC_TEST_LOOP(undo__what_cannot_be_undone_at_once_is_by_whoever_comes_next, EPCT
 {
     enum epct_scenario scenario = (enum epct_scenario)_i;
     struct epct_faulty faulty = { .then = 2 };
-    const char *states[MOST_STATES];
+    const char *states[MAX_STATES];
     struct epct_install all;
     size_t count, at;
 

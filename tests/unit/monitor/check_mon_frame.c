@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/frame.h"
+#include "monitor/screen/frame.h"
 
 static struct mon_frame frame;
 
@@ -176,6 +176,6 @@ EPC_TEST(frame__of_any_size_is_made_within_bounds)
     ck_assert_uint_eq(frame.rows, 1);
     mon_frame_release(&frame);
     begin(100000, 2);
-    ck_assert_uint_eq(frame.columns, MON_FRAME_MOST);
+    ck_assert_uint_eq(frame.columns, MON_FRAME_LIMIT);
     mon_frame_release(&frame);
 }

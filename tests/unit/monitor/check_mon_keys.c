@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-#include "monitor/watch/keys.h"
+#include "monitor/screen/keys.h"
 
 static struct mon_keys keys;
 

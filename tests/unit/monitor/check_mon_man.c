@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "manpage.h"
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 
 static const char *page(void)
 {

@@ -18,7 +18,7 @@ static const struct mct_name names[] = {
     { 112, "Lock Wait (ms)", NULL }, { 120, "Root", NULL }
 };
 
-static struct epci_titles titles;
+static struct reader_titles titles;
 static struct mct_case at;
 static struct block b;
 
@@ -34,7 +34,7 @@ static void end(void)
 {
     mct_end(&at);
     block_release(&b);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
 }
 
 static void assert_has(const char *text, const char *line)
@@ -414,7 +414,7 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
                                               { 102, "Work/sec", "Other help." } };
     static const char about[] = "# HELP epc_plant_work_total A performance counter of Windows.\n"
                                 "# TYPE epc_plant_work_total counter\n";
-    struct epci_titles other;
+    struct reader_titles other;
 
     begin();
     at.options.shared = true;
@@ -431,11 +431,11 @@ EPC_TEST(metrics__that_are_shared_say_of_a_family_what_does_not_depend_on_the_pr
     block_instance(&b, "a", (const uint64_t[]){ 1 });
     mct_titles(&other, others, EPC_COUNT(others));
     ck_assert_int_eq(strncmp(mct_one(&at, &b, &other), about, sizeof about - 1), 0);
-    epci_titles_release(&other);
+    reader_titles_release(&other);
     end();
 }
 
-/* A level and a mean have one name, x, and a level is no summary. */
+/* A level and a mean have one name, x, and a level is not a summary. */
 EPC_TEST(metrics__that_are_shared_have_no_summary_that_is_another_ones_level)
 {
     begin();
@@ -494,7 +494,7 @@ EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
 {
     static const struct mct_name german[] = { { 100, "Werk", NULL }, { 104, "Stand", NULL } };
     static const struct epci_registry *const registry = (const struct epci_registry *)&german;
-    struct epci_titles local;
+    struct reader_titles local;
 
     begin();
     mct_titles(&local, german, EPC_COUNT(german));
@@ -505,11 +505,11 @@ EPC_TEST(metrics__are_called_in_english_whatever_the_language_is)
     block_cells(&b, (const uint64_t[]){ 1 });
     assert_has(mct_one(&at, &b, &local), "epc_plant_level 1");
     /* And without an English text there is the index. */
-    local.english = (struct epci_names){ 0 };
+    local.english = (struct reader_names){ 0 };
     mct_end(&at);
     mct_begin(&at);
     assert_has(mct_one(&at, &b, &local), "epc_object_100_value_104 1");
-    epci_titles_release(&local);
+    reader_titles_release(&local);
     end();
 }
 

@@ -19,7 +19,7 @@ static const struct mct_name names[] = { { 100, "Plant", NULL },
                                          { 106, "Version", NULL },
                                          { 110, "Base", NULL } };
 
-static struct epci_titles titles;
+static struct reader_titles titles;
 static struct mct_case at;
 static struct block b;
 
@@ -35,7 +35,7 @@ static void end(void)
 {
     mct_end(&at);
     block_release(&b);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
 }
 
 static void assert_has(const char *text, const char *line)

@@ -7,25 +7,25 @@
 
 #include <epc/epc.h>
 
-#include "monitor/metrics/book.h"
+#include "monitor/metrics/families.h"
 #include "monitor/metrics/places.h"
 
 EPC_TEST(book__forgets_all_names_when_they_are_too_many)
 {
-    struct mon_book book;
+    struct mon_families families;
     struct mon_family_id id = { .object = "o", .counter = "c", .kind = MON_KIND_GAUGE };
 
-    mon_book_init(&book, "epc");
-    for (id.nth = 0; id.nth <= MON_BOOK_LIMIT; id.nth++)
-        ck_assert_uint_eq(mon_book_enter(&book, &id), id.nth);
+    mon_families_init(&families, "epc");
+    for (id.nth = 0; id.nth <= MON_FAMILIES_LIMIT; id.nth++)
+        ck_assert_uint_eq(mon_families_enter(&families, &id), id.nth);
     id.nth = 5;
-    ck_assert_uint_eq(mon_book_enter(&book, &id), 5);
-    mon_book_begin(&book);
-    ck_assert_uint_eq(book.count, 0);
-    ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
-    ck_assert(mon_book_name(&book));
-    ck_assert_str_eq(book.families[0].name, "epc_o_c_6");
-    mon_book_release(&book);
+    ck_assert_uint_eq(mon_families_enter(&families, &id), 5);
+    mon_families_begin_sample(&families);
+    ck_assert_uint_eq(families.count, 0);
+    ck_assert_uint_eq(mon_families_enter(&families, &id), 0);
+    ck_assert(mon_families_name(&families));
+    ck_assert_str_eq(families.list[0].name, "epc_o_c_6");
+    mon_families_release(&families);
 }
 
 EPC_TEST(places__forget_all_when_they_are_too_many)
@@ -38,31 +38,31 @@ EPC_TEST(places__forget_all_when_they_are_too_many)
         ck_assert_uint_eq(mon_places_enter(&places, &id), id.index);
     ck_assert(mon_places_rank(&places));
     ck_assert_uint_eq(places.ranks[7], 7);
-    mon_places_begin(&places);
+    mon_places_begin_sample(&places);
     ck_assert_uint_eq(places.keys.count, 0);
     mon_places_release(&places);
 }
 
 EPC_TEST(book__takes_no_memory_for_what_it_has)
 {
-    struct mon_book book;
+    struct mon_families families;
     struct mon_places places;
     struct mon_family_id id = { .object = "o", .counter = "c", .kind = MON_KIND_GAUGE };
     const struct mon_place_id place = { .computer = "", .object = "o" };
     size_t taken, placed;
 
-    mon_book_init(&book, "epc");
+    mon_families_init(&families, "epc");
     mon_places_init(&places);
-    ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
+    ck_assert_uint_eq(mon_families_enter(&families, &id), 0);
     ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
-    taken = book.arena.taken;
+    taken = families.arena.taken;
     placed = places.arena.taken;
     for (int i = 0; i < 100000; i++) {
-        ck_assert_uint_eq(mon_book_enter(&book, &id), 0);
+        ck_assert_uint_eq(mon_families_enter(&families, &id), 0);
         ck_assert_uint_eq(mon_places_enter(&places, &place), 0);
     }
-    ck_assert_uint_eq(book.arena.taken, taken);
+    ck_assert_uint_eq(families.arena.taken, taken);
     ck_assert_uint_eq(places.arena.taken, placed);
-    mon_book_release(&book);
+    mon_families_release(&families);
     mon_places_release(&places);
 }

@@ -12,7 +12,7 @@
 
 #include "metricscase.h"
 
-static struct epci_titles titles;
+static struct reader_titles titles;
 static struct mct_case at;
 static struct block b;
 
@@ -28,7 +28,7 @@ static void end(void)
 {
     mct_end(&at);
     block_release(&b);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
 }
 
 /* Add a gauge whose value says which one it is. */
@@ -112,17 +112,17 @@ EPC_TEST(names__of_counters_do_not_depend_on_their_indexes)
 
 EPC_TEST(names__do_not_depend_on_the_selection)
 {
-    struct epci_selection selection;
+    struct reader_selection selection;
 
     begin(cases, EPC_COUNT(cases));
     add_counters((const uint32_t[]){ 102, 104, 106, 108 }, 4);
-    epci_selection_init(&selection, EPCI_ALL_DETAILS);
-    ck_assert_int_eq(epci_selection_add(&selection, kit_slice_of("\\#100\\#104"), NULL), EPC_OK);
+    reader_selection_init(&selection, READER_ALL_DETAILS);
+    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of("\\#100\\#104"), NULL), EPC_OK);
     at.sample.selection = &selection;
     ck_assert_str_eq(mct_one(&at, &b, &titles),
                      "# HELP " DOUBT_104 " [\\\\Plant\\\\bytes in doubt, PERF_COUNTER_RAWCOUNT]\n"
                      "# TYPE " DOUBT_104 " gauge\n" DOUBT_104 " 104\n");
-    epci_selection_release(&selection);
+    reader_selection_release(&selection);
     end();
 }
 
@@ -263,7 +263,7 @@ EPC_TEST(names__are_the_same_if_a_provider_has_failed_from_the_start)
 EPC_TEST(names__follow_the_name_table)
 {
     static const struct mct_name fewer[] = { { 200, "Web-Plant", NULL }, { 102, "Level", NULL } };
-    struct epci_titles less;
+    struct reader_titles less;
 
     begin(objects, EPC_COUNT(objects));
     mct_titles(&less, fewer, EPC_COUNT(fewer));
@@ -271,7 +271,7 @@ EPC_TEST(names__follow_the_name_table)
     assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
     assert_has(mct_one(&at, &b, &titles), "epc_web_plant_d2edd0_level 200");
     assert_has(mct_one(&at, &b, &less), "epc_web_plant_level 200");
-    epci_titles_release(&less);
+    reader_titles_release(&less);
     end();
 }
 
@@ -343,7 +343,7 @@ EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
 {
     static const struct mct_name there[] = { { 300, "Plant", NULL },
                                              { 304, "Bytes In Doubt", NULL } };
-    struct epci_titles other;
+    struct reader_titles other;
     struct block remote;
 
     begin(cases, EPC_COUNT(cases));
@@ -359,7 +359,7 @@ EPC_TEST(names__of_a_second_computer_are_those_of_the_first)
     assert_has(mct_write(&at, MON_METRICS_CLASSIC),
                DOUBT_102 " 102\n" DOUBT_102 "{computer=\"THERE\"} 7");
     block_release(&remote);
-    epci_titles_release(&other);
+    reader_titles_release(&other);
     end();
 }
 

@@ -188,7 +188,7 @@ EPC_TEST(types__of_the_list_and_of_the_page_are_the_same)
 EPC_TEST_LOOP(types__become_what_the_page_says, 40)
 {
     const struct epci_type *type;
-    struct epci_titles titles;
+    struct reader_titles titles;
     struct mct_case at;
     struct block b;
     char got[512], wanted[512];
@@ -205,14 +205,14 @@ EPC_TEST_LOOP(types__become_what_the_page_says, 40)
     samples_of_page(&rows[_i], wanted);
     ck_assert_msg(same_lines(got, wanted), "%s: got\n%swanted\n%s", type->name, got, wanted);
     mct_end(&at);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     block_release(&b);
 }
 
 EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
 {
     const struct epci_type *type;
-    struct epci_titles titles;
+    struct reader_titles titles;
     struct mct_case at;
     struct block b;
     char got[64] = "";
@@ -239,6 +239,6 @@ EPC_TEST_LOOP(types__have_the_metric_types_of_the_page, 40)
     else
         ck_assert_str_eq(*got ? got : "-", copy);
     mct_end(&at);
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     block_release(&b);
 }

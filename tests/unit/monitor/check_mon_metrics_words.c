@@ -114,5 +114,5 @@ EPC_TEST(words__are_cut_in_a_text_without_end)
         text[i] = i % 8 ? 'x' : ' ';
     mon_words_of(text, MON_NAMING_OBJECT, &words);
     ck_assert_uint_gt(strlen(words.text), 180);
-    ck_assert_uint_lt(strlen(words.text), MON_WORDS_ROOM);
+    ck_assert_uint_lt(strlen(words.text), MON_WORDS_SIZE);
 }

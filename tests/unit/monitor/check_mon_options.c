@@ -7,7 +7,7 @@
 
 #include <epc/epc.h>
 
-#include "monitor/options.h"
+#include "monitor/tool/options.h"
 #include "reader/files/textlog.h"
 
 static struct mon_options options;
@@ -119,17 +119,17 @@ EPC_TEST(mon_options__of_log_say_form_file_and_end)
                            "--new-instances --utc --bom --replace"),
                      EPC_OK);
     ck_assert_int_eq(options.command, MON_LOG);
-    ck_assert_uint_eq(options.form, EPCI_TEXTLOG_TSV);
+    ck_assert_uint_eq(options.form, READER_TEXTLOG_TSV);
     ck_assert_str_eq(options.output, "x");
     ck_assert_uint_eq(options.count, 5);
     ck_assert_uint_eq(options.seconds, 90000);
-    ck_assert_uint_eq(options.most_kib, 7);
+    ck_assert_uint_eq(options.max_kib, 7);
     ck_assert(options.new_instances && options.utc && options.bom && options.replace);
     ck_assert_int_eq(parse("epc-mon log --jsonl"), EPC_OK);
-    ck_assert_uint_eq(options.form, EPCI_TEXTLOG_JSONL);
+    ck_assert_uint_eq(options.form, READER_TEXTLOG_JSONL);
     ck_assert_ptr_null(options.output);
     ck_assert_int_eq(parse("epc-mon log"), EPC_OK);
-    ck_assert_uint_eq(options.form, EPCI_TEXTLOG_CSV);
+    ck_assert_uint_eq(options.form, READER_TEXTLOG_CSV);
 }
 
 EPC_TEST(mon_options__take_paths_and_files_of_paths_in_their_order)

@@ -17,7 +17,7 @@
 
 #define THREADS 20
 
-static struct mon_station station;
+static struct mon_computer computer;
 static struct mon_sampler sampler;
 static struct mon_scrape *scrape;
 static struct block block;
@@ -38,24 +38,24 @@ static int next_played(struct mon_sampler *self)
     if (sampler_status != EPC_OK)
         return sampler_status;
     if (missing) {
-        mon_station_miss(&station);
+        mon_computer_miss(&computer);
         return EPC_OK;
     }
     block_put(&block, 40, samples); /* the second of its time says which one it is */
-    return mon_station_look(&station, answer);
+    return mon_computer_look(&computer, answer);
 }
 
-static void limit_played(void *context, uint32_t milliseconds)
+static void limit_played(struct mon_sampler *self, uint32_t milliseconds)
 {
-    (void)context;
+    (void)self;
     limit = milliseconds;
 }
 
-static struct mon_scrape_provider *providers_played(void *context, size_t *count)
+static struct mon_provider_status *providers_played(const struct mon_sampler *self, size_t *count)
 {
-    struct mon_scrape_provider *list = calloc(1, sizeof *list);
+    struct mon_provider_status *list = calloc(1, sizeof *list);
 
-    (void)context;
+    (void)self;
     *count = list ? 1 : 0;
     if (list)
         snprintf(list->service, sizeof list->service, "number %u", epci_load_u32(&samples));
@@ -64,10 +64,6 @@ static struct mon_scrape_provider *providers_played(void *context, size_t *count
 
 static void begin(void)
 {
-    struct mon_scrape_source source = { .sampler = &sampler,
-                                        .limit = limit_played,
-                                        .providers = providers_played };
-
     samples = limit = wait_for = announced = uses = 0;
     sampler_status = EPC_OK;
     missing = false;
@@ -77,15 +73,19 @@ static void begin(void)
     block_counter(&block, 1002, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, (const uint64_t[]){ 7 });
     answer = block_span(&block);
-    memset(&station, 0, sizeof station);
-    sampler = (struct mon_sampler){ .stations = &station, .count = 1, .next = next_played };
-    ck_assert_int_eq(mon_scrape_open(&scrape, &source), EPC_OK);
+    memset(&computer, 0, sizeof computer);
+    sampler = (struct mon_sampler){ .computers = &computer,
+                                    .count = 1,
+                                    .next = next_played,
+                                    .limit = limit_played,
+                                    .providers = providers_played };
+    ck_assert_int_eq(mon_scrape_open(&scrape, &sampler), EPC_OK);
 }
 
 static void end(void)
 {
     mon_scrape_close(scrape);
-    mon_station_release(&station);
+    mon_computer_release(&computer);
     block_release(&block);
 }
 
@@ -97,18 +97,18 @@ struct seen {
     size_t values;
 };
 
-static void look(void *context, const struct mon_scrape_view *view)
+static void look(void *context, const struct mon_scrape_sample *sample)
 {
     struct seen *seen = context;
 
     __atomic_fetch_add(&uses, 1, __ATOMIC_SEQ_CST);
-    ck_assert_uint_eq(view->station_count, 1);
-    ck_assert_uint_eq(view->provider_count, 1);
-    seen->number = view->number;
-    snprintf(seen->provider, sizeof seen->provider, "%s", view->providers[0].service);
-    snprintf(seen->name, sizeof seen->name, "%.63s", view->stations[0].name);
-    seen->newer = view->stations[0].newer.there;
-    seen->older = view->stations[0].older.there;
+    ck_assert_uint_eq(sample->computer_count, 1);
+    ck_assert_uint_eq(sample->provider_count, 1);
+    seen->number = sample->number;
+    snprintf(seen->provider, sizeof seen->provider, "%s", sample->providers[0].service);
+    snprintf(seen->name, sizeof seen->name, "%.63s", sample->computers[0].name);
+    seen->newer = sample->computers[0].newer.there;
+    seen->older = sample->computers[0].older.there;
 }
 
 EPC_TEST(scrape__a_sample_that_is_used_began_after_the_call)
@@ -223,12 +223,12 @@ EPC_TEST(scrape__within_an_interval_a_pair_is_shared)
 }
 
 /* The time of the pair's samples, which is their number in this test. */
-static void look_at_times(void *context, const struct mon_scrape_view *view)
+static void look_at_times(void *context, const struct mon_scrape_sample *sample)
 {
     uint32_t *times = context;
 
-    times[0] = view->stations[0].older.snapshot.data.head.system_time[2];
-    times[1] = view->stations[0].newer.snapshot.data.head.system_time[2];
+    times[0] = sample->computers[0].older.snapshot.data.head.system_time[2];
+    times[1] = sample->computers[0].newer.snapshot.data.head.system_time[2];
 }
 
 EPC_TEST(scrape__a_scrape_between_does_not_shorten_a_pair)

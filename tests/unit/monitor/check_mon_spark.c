@@ -6,7 +6,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "monitor/watch/spark.h"
+#include "monitor/screen/spark.h"
 
 static struct mon_history history;
 
@@ -14,7 +14,7 @@ static struct mon_history history;
 static const char *line(const double *values, size_t count, double top, uint32_t width,
                         enum mon_glyphs glyphs)
 {
-    static char out[MON_SPARK_ROOM(32)];
+    static char out[MON_SPARK_SIZE(32)];
 
     memset(&history, 0, sizeof history);
     for (size_t i = 0; i < count; i++)

@@ -9,19 +9,19 @@
 
 #include <epc/epc.h>
 
-#include "monitor/watch/draw.h"
-#include "monitor/watch/keys.h"
+#include "monitor/screen/draw.h"
+#include "monitor/screen/keys.h"
 #include "sdk/port/port.h"
 
 static struct mon_model model;
-static struct mon_sample sample;
+static struct mon_readings sample;
 static uint32_t number;
 
 static void begin_sample(void)
 {
     static const uint16_t time[8] = { 2026, 11, 1, 23, 12, 34, 56, 789 };
 
-    mon_sample_init(&sample);
+    mon_readings_init(&sample);
     memcpy(sample.time, time, sizeof time);
     sample.time[7] = (uint16_t)(sample.time[7] + number);
     sample.number = ++number;
@@ -39,13 +39,13 @@ static void add(const char *object, const char *instance, const char *counter, d
                                          .number = value };
 
     snprintf(text, sizeof text, mon_is_number(value) ? "%.0f" : "-", value);
-    mon_sample_add(&sample, &reading);
+    mon_readings_add(&sample, &reading);
 }
 
 static void end_sample(void)
 {
     ck_assert_int_eq(mon_model_sample(&model, &sample), EPC_OK);
-    mon_sample_release(&sample);
+    mon_readings_release(&sample);
 }
 
 /* A sample of a small web server. */
@@ -262,7 +262,7 @@ EPC_TEST(view__backspace_takes_a_whole_character)
     ck_assert_str_eq(model.filter, "");
     for (int i = 0; i < 200; i++)
         mon_model_key(&model, 0x4E2D);
-    ck_assert_uint_lt(strlen(model.filter), MON_FILTER_ROOM);
+    ck_assert_uint_lt(strlen(model.filter), MON_FILTER_SIZE);
     mon_model_release(&model);
 }
 
@@ -383,18 +383,18 @@ EPC_TEST(rows__of_equal_names_are_different_rows)
 /* Many rows come and go: all are found again, and memory does not grow. */
 EPC_TEST(rows__are_found_again_among_many)
 {
-    size_t room;
+    size_t capacity;
 
     begin();
     add_many(900);
-    room = model.live.table_room;
+    capacity = model.live.table_capacity;
     for (int round = 0; round < 20; round++) {
         add_many(round % 2 ? 900 : 450);
         for (size_t i = 0; i < model.live.count; i++)
             ck_assert_uint_eq(model.live.list[i]->missing, round % 2 || i < 450 ? 0 : 1);
         ck_assert_uint_eq(model.live.count, 900);
     }
-    ck_assert_uint_eq(model.live.table_room, room);
+    ck_assert_uint_eq(model.live.table_capacity, capacity);
     mon_model_release(&model);
 }
 
@@ -407,7 +407,7 @@ EPC_TEST(rows__a_value_is_cut_between_two_characters)
 
     begin();
     begin_sample();
-    mon_sample_add(&sample, &reading);
+    mon_readings_add(&sample, &reading);
     end_sample();
     ck_assert_uint_eq(strlen(model.live.list[0]->value) % 3, 0);
     ck_assert_uint_ge(strlen(model.live.list[0]->value), MON_VALUE_BYTES - 4);

@@ -105,7 +105,7 @@ EPC_TEST(page__of_a_megabyte_of_names_of_255_units_has_less_than_three)
                                              .message = long_name(),
                                              .placed = true,
                                              .offset = 2000 * i };
-    page.judged = true;
+    page.checked = true;
     page.findings = findings;
     page.finding_count = 400;
     write_page(&page);
@@ -121,7 +121,7 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     struct page_series *series = calloc(SERIES, sizeof *series);
     double *values = calloc(SAMPLES, sizeof *values);
     uint64_t *times = calloc(SAMPLES, sizeof *times);
-    struct epci_snapshot snapshot;
+    struct reader_snapshot snapshot;
     struct block b;
     struct page_page page;
 
@@ -131,13 +131,13 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     page = page_of(&b);
     page.whole = true;
     ck_assert_uint_ge(page.block.left, 1 << 20);
-    ck_assert_int_eq(epci_snapshot_init(&snapshot, page.block), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&snapshot, page.block), EPC_OK);
     page.newer = &snapshot;
     for (size_t i = 0; i < 400; i++)
         findings[i] = (struct page_finding){
             .rule = "rule", .message = long_name(), .placed = true, .offset = 2000 * i
         };
-    page.judged = true;
+    page.checked = true;
     page.findings = findings;
     page.finding_count = 400;
     for (size_t i = 0; i < SAMPLES; i++) {
@@ -153,7 +153,7 @@ EPC_TEST(page__with_all_its_parts_as_large_as_they_can_be_has_less_than_three)
     page.time_count = SAMPLES;
     write_page(&page);
     ck_assert_msg(out.bytes < 3000000, "%u bytes", (unsigned)out.bytes);
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
     free(findings);
     free(series);
     free(values);
@@ -198,7 +198,7 @@ EPC_TEST(page__hostile_texts_are_text_everywhere)
     page.title = HOSTILE;
     page.facts = &fact;
     page.fact_count = 1;
-    page.judged = true;
+    page.checked = true;
     page.findings = &finding;
     page.finding_count = 1;
     page.series = &series;
@@ -244,7 +244,7 @@ EPC_TEST(page__draws_the_first_and_the_last_instance_and_those_with_findings)
     many_instances(&b, 100, "instance");
     finding.offset = block_instance_at(&b, 0, 41);
     page = page_of(&b);
-    page.judged = true;
+    page.checked = true;
     page.findings = &finding;
     page.finding_count = 1;
     text = write_page(&page);
@@ -274,7 +274,7 @@ EPC_TEST(page__a_finding_is_on_its_bytes_and_links_lead_both_ways)
                                              .got = 7,
                                              .wanted = 9 };
     page = page_of(&b);
-    page.judged = true;
+    page.checked = true;
     page.findings = findings;
     page.finding_count = 3;
     text = write_page(&page);
@@ -298,7 +298,7 @@ EPC_TEST(page__a_finding_outside_of_the_bytes_is_an_arrow_at_the_edge)
 
     many_instances(&b, 1, "a");
     page = page_of(&b);
-    page.judged = true;
+    page.checked = true;
     page.findings = &finding;
     page.finding_count = 1;
     text = write_page(&page);
@@ -315,7 +315,7 @@ EPC_TEST(page__without_findings_says_so_and_without_judging_says_nothing)
     many_instances(&b, 1, "a");
     page = page_of(&b);
     ck_assert_uint_eq(count(write_page(&page), "No rule found anything."), 0);
-    page.judged = true;
+    page.checked = true;
     ck_assert_uint_eq(count(write_page(&page), "No rule found anything."), 1);
     block_release(&b);
 }

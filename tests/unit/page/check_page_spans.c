@@ -9,7 +9,7 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "sdk/port/port.h"
 #include "page/spans.h"
 #include "page/spantext.h"
@@ -60,9 +60,9 @@ EPC_TEST(spans__cover_every_byte_of_every_sample_once)
         void *memory;
         size_t bytes;
 
-        ck_assert_int_eq(epci_host_read_file(epc_check_argv[i], 1 << 20, &memory, &bytes), EPC_OK);
+        ck_assert_int_eq(kit_read_file(epc_check_argv[i], 1 << 20, &memory, &bytes), EPC_OK);
         try_bytes(memory, bytes, is_answer(epc_check_argv[i]), epc_check_argv[i]);
-        epci_host_free(memory);
+        kit_free(memory);
     }
 }
 
@@ -73,7 +73,7 @@ EPC_TEST(spans__cover_every_byte_of_a_sample_that_is_cut_or_damaged_anywhere)
         void *file;
         size_t bytes;
 
-        ck_assert_int_eq(epci_host_read_file(epc_check_argv[i], 1 << 20, &file, &bytes), EPC_OK);
+        ck_assert_int_eq(kit_read_file(epc_check_argv[i], 1 << 20, &file, &bytes), EPC_OK);
         memory = file;
         for (size_t at = 0; at < bytes && at < 400; at += 3) {
             const unsigned char before = memory[at];
@@ -83,7 +83,7 @@ EPC_TEST(spans__cover_every_byte_of_a_sample_that_is_cut_or_damaged_anywhere)
             try_bytes(memory, bytes, is_answer(epc_check_argv[i]), epc_check_argv[i]);
             memory[at] = before;
         }
-        epci_host_free(file);
+        kit_free(file);
     }
 }
 
@@ -101,7 +101,7 @@ static void *open_sample(const char *name, struct page_spans *spans)
     void *memory;
     size_t bytes;
 
-    ck_assert_int_eq(epci_host_read_file(sample(name), 1 << 20, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(sample(name), 1 << 20, &memory, &bytes), EPC_OK);
     kit_arena_init(&arena, epci_alloc, epci_free);
     ck_assert_int_eq(page_spans_init(spans, &arena, epci_span_of(memory, bytes), false), EPC_OK);
     return memory;
@@ -126,7 +126,7 @@ EPC_TEST(spans__of_a_good_block_are_all_known)
     ck_assert_uint_eq(spans.objects[0].instance_count, 300);
     ck_assert_uint_eq(count_kind(&spans, PAGE_HEADER), 14);
     ck_assert_uint_eq(count_kind(&spans, PAGE_DEFINITION), 10);
-    epci_host_free(memory);
+    kit_free(memory);
     kit_arena_release(&arena);
 }
 
@@ -136,7 +136,7 @@ EPC_TEST(spans__of_a_block_that_is_cut_are_unknown_where_it_cannot_be_walked)
     void *memory = open_sample("bad/cut", &spans);
 
     ck_assert_uint_gt(count_kind(&spans, PAGE_UNKNOWN), 0);
-    epci_host_free(memory);
+    kit_free(memory);
     kit_arena_release(&arena);
 }
 
@@ -145,26 +145,26 @@ EPC_TEST(spans__of_cells_that_overlap_have_each_byte_once_and_say_so)
     struct page_spans spans;
     void *memory = open_sample("bad/cells-overlap", &spans);
     size_t shared = 0;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
 
     for (uint32_t i = 0; i < spans.count; i++) {
         page_span_value(&spans, i, NULL, text, sizeof text);
         shared += strstr(text, "shared with 1 more counter") != NULL;
     }
     ck_assert_uint_gt(shared, 0);
-    epci_host_free(memory);
+    kit_free(memory);
     kit_arena_release(&arena);
 }
 
 EPC_TEST(spans__of_an_answer_have_the_bytes_that_align_its_times_as_padding)
 {
     struct page_spans spans;
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
     void *memory;
     size_t bytes;
     uint32_t span;
 
-    ck_assert_int_eq(epci_host_read_file(sample("new.answer"), 1 << 20, &memory, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(sample("new.answer"), 1 << 20, &memory, &bytes), EPC_OK);
     kit_arena_init(&arena, epci_alloc, epci_free);
     ck_assert_int_eq(page_spans_init(&spans, &arena, epci_span_of(memory, bytes), true), EPC_OK);
     span = page_span_at(&spans, offsetof(struct epci_wire_data, perf_time));
@@ -173,7 +173,7 @@ EPC_TEST(spans__of_an_answer_have_the_bytes_that_align_its_times_as_padding)
     ck_assert_str_eq(text, "PerfTime");
     ck_assert_uint_eq(spans.list[span - 1].kind, PAGE_PADDING);
     ck_assert_uint_eq(spans.list[span - 1].length, 4);
-    epci_host_free(memory);
+    kit_free(memory);
     kit_arena_release(&arena);
 }
 
@@ -181,7 +181,7 @@ EPC_TEST(spans__values_are_as_people_read_them)
 {
     struct page_spans spans;
     void *memory = open_sample("good/instances-300", &spans);
-    char text[PAGE_TEXT_ROOM];
+    char text[PAGE_TEXT_CAPACITY];
     uint64_t target;
 
     page_span_value(&spans, 0, NULL, text, sizeof text);
@@ -195,6 +195,6 @@ EPC_TEST(spans__values_are_as_people_read_them)
     ck_assert(page_span_target(&spans, page_span_at(&spans, 0x64), &target));
     ck_assert_uint_eq(target, 0x94);
     ck_assert_uint_eq(page_span_at(&spans, 16104), PAGE_NONE);
-    epci_host_free(memory);
+    kit_free(memory);
     kit_arena_release(&arena);
 }

@@ -14,9 +14,9 @@
 #include <epc/types.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "reader/files/samples.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 #include "typespage.h"
 
 #define S(name) ((PDH_STATUS)(name))
@@ -27,22 +27,22 @@
 
 enum { SAMPLES = 60 };
 
-static struct epci_samples_writer writer;
+static struct reader_samples_writer writer;
 static struct kit_buffer saved;
 
-static bool no_name(const void *context, uint32_t index, char *out, size_t room)
+static bool no_name(const void *context, uint32_t index, char *out, size_t capacity)
 {
     (void)context;
     (void)index;
     (void)out;
-    (void)room;
+    (void)capacity;
     return false;
 }
 
 static void save(const char *query, struct epci_span answer)
 {
     if (strcmp(query, "40") == 0)
-        ck_assert(epci_samples_put(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_put(&writer, &saved, answer, query, no_name, NULL));
 }
 
 static uint64_t agrees_random(uint64_t limit)
@@ -118,12 +118,12 @@ static char **rows_of(const char *file, size_t *count)
     void *data;
     size_t bytes;
 
-    ck_assert_int_eq(epci_host_read_file(file, 1 << 24, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(file, 1 << 24, &data, &bytes), EPC_OK);
     at = text = malloc(bytes + 1);
     ck_assert(rows && text);
     memcpy(text, data, bytes);
     text[bytes] = '\0';
-    epci_host_free(data);
+    kit_free(data);
     for (*count = 0; at && *at; at = strchr(at, '\n'), at += at != NULL) {
         ck_assert_uint_le(*count, SAMPLES);
         rows[(*count)++] = strchr(at, ',');
@@ -141,7 +141,7 @@ static void rows_free(char **rows, size_t count)
 }
 
 /* A formatted value is what the log has, and 0 where a formula divides by zero. */
-static void judge_formatted(HCOUNTER counter, double *out, DWORD *status)
+static void check_formatted(HCOUNTER counter, double *out, DWORD *status)
 {
     PDH_FMT_COUNTERVALUE value = { 0 };
 
@@ -175,18 +175,18 @@ static unsigned write_both(void)
         move();
         ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
         for (unsigned k = 0; k < count; k++)
-            judge_formatted(agrees_counters[k], &numbers[i][k], &statuses[i][k]);
+            check_formatted(agrees_counters[k], &numbers[i][k], &statuses[i][k]);
     }
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     bytes = epci_span_of(saved.text, saved.bytes);
-    ck_assert_int_eq(epci_host_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
-    epci_samples_writer_release(&writer);
+    ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    reader_samples_writer_release(&writer);
     kit_buffer_release(&saved);
     return count;
 }
 
 /* One sample's row, against what PDH formatted. */
-static void judge_row(const char *row, unsigned sample, unsigned count)
+static void check_row(const char *row, unsigned sample, unsigned count)
 {
     for (unsigned k = 0; k < count; k++, row = strchr(row + 1, ',')) {
         ck_assert_ptr_nonnull(row);
@@ -224,14 +224,14 @@ EPC_TEST(agrees__with_epc_mon_on_every_type)
     for (size_t i = 1; i < our_count; i++) {
         ck_assert_msg(strcmp(ours[i], theirs[i]) == 0, "row %zu\nPDH     %s\nepc-mon %s", i,
                       ours[i], theirs[i]);
-        judge_row(ours[i], (unsigned)i - 1, count);
+        check_row(ours[i], (unsigned)i - 1, count);
     }
     ck_assert_uint_gt(cells, SAMPLES * count / 2);
     ck_assert_uint_gt(gaps, SAMPLES * 2);
     rows_free(ours, our_count);
     rows_free(theirs, their_count);
     fake_end();
-    epci_host_remove_file(PDH_FILE);
-    epci_host_remove_file(MON_FILE);
-    epci_host_remove_file(SAVED_FILE);
+    kit_remove_file(PDH_FILE);
+    kit_remove_file(MON_FILE);
+    kit_remove_file(SAVED_FILE);
 }

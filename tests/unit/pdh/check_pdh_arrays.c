@@ -11,8 +11,8 @@
 
 #include "fakemachine.h"
 #include "querying.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
 
 /* ---- Raw values ---- */
 

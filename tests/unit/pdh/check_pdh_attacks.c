@@ -12,10 +12,10 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
 #include "querying.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define ATTACKS_LOG "check_pdh_attacks.tmp.csv"
 
@@ -126,7 +126,7 @@ EPC_TEST_LOOP(vanish__of_what_a_wildcard_means_leaves_no_items, EPC_COUNT(vanish
     *vanished[_i].gone = true;
     ck_assert_int_eq(PdhUpdateLogA(log, NULL), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
-    epci_host_remove_file(ATTACKS_LOG);
+    kit_remove_file(ATTACKS_LOG);
     *vanished[_i].gone = false;
     bytes = sizeof raw;
     ck_assert_int_eq(PdhCollectQueryData(query), ERROR_SUCCESS);
@@ -210,7 +210,7 @@ EPC_TEST(close__of_a_query_that_is_written_to_a_log)
     ck_assert_int_eq(bytes, 0);
     ck_assert_int_eq(PdhCloseLog(log, PDH_FLAGS_CLOSE_QUERY), ERROR_SUCCESS);
     ck_assert_uint_eq(pdh_handle_count(PDH_LOG), 0);
-    epci_host_remove_file(ATTACKS_LOG);
+    kit_remove_file(ATTACKS_LOG);
     tear_down_closed();
 }
 

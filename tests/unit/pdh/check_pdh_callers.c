@@ -14,7 +14,7 @@
 #include "blockbuilder.h"
 #include "fakemachine.h"
 #include "querying.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 
 static void begin_in(const char *language)
 {
@@ -119,7 +119,7 @@ EPC_TEST(callers__newrelic_reads_the_array_of_a_counter_with_a_wildcard)
     tear_down();
 }
 
-/* An instance that goes, and a counter that comes before, are no reason for another's value. */
+/* An instance that goes, and a counter that comes before, are not a reason for another's value. */
 EPC_TEST(callers__items_of_several_counters_are_compared_with_their_own)
 {
     union {
@@ -361,7 +361,7 @@ static const char *const counters_of[] = { "Active", "Requests/sec", "4",    "6"
 static const char *const computers[] = { "", "\\\\PC", "\\\\FAR", "\\\\NOWHERE", "\\\\*" };
 
 /* Validating says besides that an instance is not there now, which adding accepts. */
-static void judge_agreement(const char *path)
+static void check_agreement(const char *path)
 {
     HCOUNTER counter = NULL;
     const PDH_STATUS valid = PdhValidatePathA(path),
@@ -394,7 +394,7 @@ EPC_TEST_LOOP(callers__validating_and_adding_agree, 2)
                  objects[(any >> 12) % EPC_COUNT(objects)],
                  instances[(any >> 16) % EPC_COUNT(instances)],
                  counters_of[(any >> 20) % EPC_COUNT(counters_of)]);
-        judge_agreement(path);
+        check_agreement(path);
     }
     tear_down();
 }

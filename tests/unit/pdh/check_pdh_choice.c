@@ -10,10 +10,10 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/browse/choice.h"
+#include "pdh/browse/selectedpaths.h"
 #include "pdh/browse/explain.h"
-#include "pdh/browse/give.h"
-#include "pdh/era.h"
+#include "pdh/browse/callback.h"
+#include "pdh/caller/era.h"
 
 #define S(name) ((PDH_STATUS)(name))
 
@@ -179,7 +179,8 @@ static PDH_STATUS give(bool *ends)
     pdh_texts_add(&paths, "\\Memory\\Free");
     pdh_texts_add(&paths, "\\Memory\\Deep");
     caller.config.szReturnPathBuffer = caller.buffer;
-    status = pdh_browse_give(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)&caller.config, &paths, ends);
+    status =
+        pdh_browse_callback(PDH_ANSI, (PDH_BROWSE_DLG_CONFIG_HW *)&caller.config, &paths, ends);
     pdh_texts_release(&paths);
     return status;
 }
@@ -310,7 +311,8 @@ static void expect_help(const char *object, const char *counter, DWORD letters,
 {
     WCHAR text[64] = { 'x' };
 
-    pdh_explain(NULL, NULL, fake_wide(object), counter ? fake_wide(counter) : NULL, text, letters);
+    pdh_browse_help_text(NULL, NULL, fake_wide(object), counter ? fake_wide(counter) : NULL, text,
+                         letters);
     ck_assert_str_eq(fake_narrow(text), expected);
 }
 

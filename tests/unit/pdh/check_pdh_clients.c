@@ -13,7 +13,7 @@
 #include <epc/types.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "querying.h"
 
 PDH_STATUS WINAPI PdhTranslate009CounterA(LPCSTR path, LPSTR buffer, LPDWORD size);

@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT
  *
- * check_pdh_handles.c -- whatever is no live handle of the right kind is found nowhere, and an
+ * check_pdh_handles.c -- whatever is not a live handle of the right kind is found nowhere, and an
  * object lives as long as it is used. */
 #include "epc_check.h"
 
 #include <stdlib.h>
 
-#include "pdh/handles.h"
+#include "pdh/caller/handles.h"
 #include "sdk/port/port.h"
 
 struct thing {

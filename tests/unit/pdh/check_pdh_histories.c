@@ -16,10 +16,10 @@
 #include "fakemachine.h"
 #include "instancemodel.h"
 #include "kit/jsonread.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "reader/files/samples.h"
 #include "reader/files/textlog.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define S(name) ((PDH_STATUS)(name))
 
@@ -34,7 +34,7 @@
 enum { STEPS = 60, COUNTERS = 2 };
 
 static struct model model;
-static struct epci_samples_writer writer;
+static struct reader_samples_writer writer;
 static struct kit_buffer saved;
 static bool wanted; /* the next answer is to be saved */
 static uint64_t looked, shown;
@@ -44,23 +44,23 @@ static void build(struct block *out)
     model_answer(&model.world, out);
 }
 
-static bool no_name(const void *context, uint32_t index, char *out, size_t room)
+static bool no_name(const void *context, uint32_t index, char *out, size_t capacity)
 {
     (void)context;
     (void)index;
     (void)out;
-    (void)room;
+    (void)capacity;
     return false;
 }
 
 static void save(const char *query, struct epci_span answer)
 {
     if (wanted && strstr(query, "3000"))
-        ck_assert(epci_samples_put(&writer, &saved, answer, query, no_name, NULL));
+        ck_assert(reader_samples_put(&writer, &saved, answer, query, no_name, NULL));
     wanted = wanted && !strstr(query, "3000");
 }
 
-static void judge(const char *reader, uint32_t object, uint32_t instance, uint32_t counter,
+static void check(const char *reader, uint32_t object, uint32_t instance, uint32_t counter,
                   double number)
 {
     shown++;
@@ -72,7 +72,7 @@ static void judge(const char *reader, uint32_t object, uint32_t instance, uint32
 
 /* ---- PDH ---- */
 
-static void judge_array(HCOUNTER handle, uint32_t object, uint32_t counter)
+static void check_array(HCOUNTER handle, uint32_t object, uint32_t counter)
 {
     const uint32_t instances = model.world.objects[object].count;
     DWORD bytes = 0, count = 0;
@@ -95,12 +95,12 @@ static void judge_array(HCOUNTER handle, uint32_t object, uint32_t counter)
     for (uint32_t i = 0; i < count; i++, looked++)
         if (items[i].FmtValue.CStatus == PDH_CSTATUS_VALID_DATA ||
             items[i].FmtValue.CStatus == PDH_CSTATUS_NEW_DATA)
-            judge("PDH", object, i, counter, items[i].FmtValue.doubleValue);
+            check("PDH", object, i, counter, items[i].FmtValue.doubleValue);
     free(items);
 }
 
 /* A value of one path is of the instance that has the name now. */
-static void judge_single(HCOUNTER handle)
+static void check_single(HCOUNTER handle)
 {
     PDH_FMT_COUNTERVALUE value;
 
@@ -108,7 +108,7 @@ static void judge_single(HCOUNTER handle)
         PdhGetFormattedCounterValue(handle, PDH_FMT_DOUBLE, NULL, &value) == ERROR_SUCCESS)
         for (uint32_t i = 0; i < model.world.objects[0].count; i++)
             if (strcmp(model.world.objects[0].list[i].name, "a0") == 0) {
-                judge("PDH of one path", 0, i, 0, value.doubleValue);
+                check("PDH of one path", 0, i, 0, value.doubleValue);
                 return;
             }
 }
@@ -138,9 +138,9 @@ static void play_pdh(uint64_t seed, uint32_t kind)
         ck_assert(!wanted);
         for (uint32_t o = 0; step > 0 && o < objects; o++)
             for (uint32_t i = 0; i < COUNTERS; i++)
-                judge_array(counters[o][i], o, i);
+                check_array(counters[o][i], o, i);
         if (step > 0)
-            judge_single(single);
+            check_single(single);
     }
     ck_assert_int_eq(PdhCloseQuery(query), ERROR_SUCCESS);
 }
@@ -155,9 +155,9 @@ static void run(const char *arguments)
     ck_assert_int_eq(system(command), 0);
 }
 
-static char *read_line(FILE *file, char *line, size_t room)
+static char *read_line(FILE *file, char *line, size_t capacity)
 {
-    ck_assert_msg(fgets(line, (int)room, file), "the output ends early");
+    ck_assert_msg(fgets(line, (int)capacity, file), "the output ends early");
     return line;
 }
 
@@ -172,7 +172,7 @@ static const char *field_of(const char *line, int number)
     return line;
 }
 
-static void judge_lines(FILE *file, uint32_t step)
+static void check_lines(FILE *file, uint32_t step)
 {
     char line[1024];
 
@@ -187,7 +187,7 @@ static void judge_lines(FILE *file, uint32_t step)
                 looked++;
                 if (value[0] != '-') {
                     ck_assert_uint_gt(step, 0);
-                    judge("watch", o, i, k, strtod(value, NULL));
+                    check("watch", o, i, k, strtod(value, NULL));
                 } else if (step > 0 && model_is_known(&model, o, i)) {
                     ck_assert_ptr_nonnull(field_of(line, 4));
                 }
@@ -206,7 +206,7 @@ static void play_watch(uint64_t seed, uint32_t kind)
     for (uint32_t step = 0; step <= STEPS; step++) {
         if (step > 0)
             model_step(&model);
-        judge_lines(file, step);
+        check_lines(file, step);
     }
     fclose(file);
 }
@@ -231,7 +231,7 @@ static uint32_t find_label(uint32_t object, const char *label, size_t bytes)
 }
 
 /* A value in the column of a path is of the instance that has the name now. */
-static void judge_path(const char *reader, const char *text, double value)
+static void check_path(const char *reader, const char *text, double value)
 {
     const char *open, *close;
     uint32_t object, counter, instance;
@@ -245,40 +245,40 @@ static void judge_path(const char *reader, const char *text, double value)
         return;
     instance = find_label(object, open + 1, (size_t)(close - open - 1));
     ck_assert_msg(instance != MODEL_NO_OTHER, "%s is not there and has a value", text);
-    judge(reader, object, instance, counter == MODEL_BULK, value);
+    check(reader, object, instance, counter == MODEL_BULK, value);
 }
 
-static void judge_column(struct kit_slice path, const struct epci_textlog_value *value)
+static void check_column(struct kit_slice path, const struct reader_textlog_value *value)
 {
     char text[256];
 
     snprintf(text, sizeof text, "%.*s", (int)path.bytes, path.at);
-    if (value->kind != EPCI_TEXTLOG_NONE)
-        judge_path("log", text, value->number);
+    if (value->kind != READER_TEXTLOG_NONE)
+        check_path("log", text, value->number);
 }
 
 static void play_log(uint64_t seed, uint32_t kind)
 {
-    struct epci_textlog_row row;
-    struct epci_textlog log;
+    struct reader_textlog_row row;
+    struct reader_textlog log;
     char why[300];
     void *bytes;
     size_t count;
 
     run("log " SAVED_FILE " -o " LOG_FILE " --replace --utc >" LINES_FILE " 2>&1");
-    ck_assert_int_eq(epci_host_read_file(LOG_FILE, 1 << 28, &bytes, &count), EPC_OK);
-    ck_assert_int_eq(epci_textlog_open(&log, epci_span_of(bytes, count), NULL, why, sizeof why),
+    ck_assert_int_eq(kit_read_file(LOG_FILE, 1 << 28, &bytes, &count), EPC_OK);
+    ck_assert_int_eq(reader_textlog_open(&log, epci_span_of(bytes, count), NULL, why, sizeof why),
                      EPC_OK);
     model_begin(&model, seed, kind);
     for (uint32_t step = 0; step <= STEPS; step++) {
         if (step > 0)
             model_step(&model);
-        ck_assert_int_eq(epci_textlog_next(&log, &row), EPC_OK);
+        ck_assert_int_eq(reader_textlog_next(&log, &row), EPC_OK);
         for (size_t i = 0; i < log.column_count; i++, looked++)
-            judge_column(log.columns[i], &row.values[i]);
+            check_column(log.columns[i], &row.values[i]);
     }
-    epci_textlog_release(&log);
-    epci_host_free(bytes);
+    reader_textlog_release(&log);
+    kit_free(bytes);
 }
 
 /* ---- epc-mon report ---- */
@@ -358,7 +358,7 @@ static void play_report(uint64_t seed, uint32_t kind)
 
             ck_assert(kit_jsonread_next(&charts[i].values, &key, &value));
             if (value.kind != KIT_JSONREAD_NULL)
-                judge_path("report", charts[i].path, number_of(&value));
+                check_path("report", charts[i].path, number_of(&value));
         }
     }
     for (uint32_t i = 0; i < count; i++)
@@ -384,7 +384,7 @@ static void play_show(void)
     void *text;
 
     run("show " SAVED_FILE " --json >" LINES_FILE);
-    ck_assert_int_eq(epci_host_read_file(LINES_FILE, 1 << 28, &text, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(LINES_FILE, 1 << 28, &text, &bytes), EPC_OK);
     ck_assert_int_eq(kit_jsonread_init(text, bytes, &document, &where), EPC_OK);
     list = member(&document, "objects");
     objects = kit_jsonread_items(&list);
@@ -405,11 +405,11 @@ static void play_show(void)
                 if (value.kind == KIT_JSONREAD_NULL)
                     ck_assert_int_eq(member(&counter, "reason").kind, KIT_JSONREAD_TEXT);
                 else
-                    judge("show", o, i, k, number_of(&value));
+                    check("show", o, i, k, number_of(&value));
             }
         }
     }
-    epci_host_free(text);
+    kit_free(text);
 }
 
 /* ---- All ---- */
@@ -420,10 +420,10 @@ static void play(uint64_t seed, uint32_t kind)
 
     play_pdh(seed, kind);
     bytes = epci_span_of(saved.text, saved.bytes);
-    ck_assert_int_eq(epci_host_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
-    epci_samples_writer_release(&writer);
+    ck_assert_int_eq(kit_write_file(SAVED_FILE, &bytes, 1, true), EPC_OK);
+    reader_samples_writer_release(&writer);
     kit_buffer_release(&saved);
-    writer = (struct epci_samples_writer){ 0 };
+    writer = (struct reader_samples_writer){ 0 };
     saved = (struct kit_buffer){ 0 };
     play_watch(seed, kind);
     play_log(seed, kind);
@@ -446,8 +446,8 @@ EPC_TEST(histories__are_shown_as_they_were)
     printf("%" PRIu64 " of %" PRIu64 " values shown, all true\n", shown, looked);
     ck_assert_uint_gt(shown * 10, looked * 5);
     fake_end();
-    epci_host_remove_file(SAVED_FILE);
-    epci_host_remove_file(LINES_FILE);
-    epci_host_remove_file(LOG_FILE);
-    epci_host_remove_file(PAGE_FILE);
+    kit_remove_file(SAVED_FILE);
+    kit_remove_file(LINES_FILE);
+    kit_remove_file(LOG_FILE);
+    kit_remove_file(PAGE_FILE);
 }

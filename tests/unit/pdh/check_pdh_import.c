@@ -12,13 +12,13 @@
 
 #include "logging.h"
 #include "kit/buffer.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 const char log_path[] = "check_pdh_import.tmp";
 
 enum { ROWS = 12, LIST = 4096 };
 
-/* The disk D: has no Free: a product of instances and counters has a path that is no column. */
+/* The disk D: has no Free: a product of instances and counters has a path that is not a column. */
 static const char *const columns[] = { "\\\\PC\\Disk(C:)\\Reads/sec", "\\\\PC\\Disk(D:)\\Reads/sec",
                                        "\\\\PC\\Disk(C:)\\Free", "\\\\PC\\Memory\\Available" };
 
@@ -52,9 +52,9 @@ static void write_rows(bool tabs)
     kit_buffer_print(&out, "\r\n");
     ck_assert(!out.failed);
     ck_assert_int_eq(
-        epci_host_write_file(log_path,
-                             &(struct epci_span){ (const unsigned char *)out.text, out.bytes, 0 },
-                             1, true),
+        kit_write_file(log_path,
+                       &(struct epci_span){ (const unsigned char *)out.text, out.bytes, 0 }, 1,
+                       true),
         EPC_OK);
     kit_buffer_release(&out);
 }
@@ -135,7 +135,7 @@ static unsigned column_of(const char *path)
     for (unsigned c = 0; c < EPC_COUNT(columns); c++)
         if (strcmp(columns[c], path) == 0)
             return c;
-    ck_abort_msg("%s is no column", path);
+    ck_abort_msg("%s is not a column", path);
     return 0;
 }
 

@@ -11,8 +11,8 @@
 
 #include "blockbuilder.h"
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 
 #define S(name) ((PDH_STATUS)(name))
 

@@ -13,8 +13,8 @@
 
 #include "fakemachine.h"
 #include "logging.h"
-#include "pdh/era.h"
-#include "sdk/port/files.h"
+#include "pdh/caller/era.h"
+#include "kit/system/files.h"
 
 const char log_path[] = "check_pdh_logs.tmp.csv";
 
@@ -59,7 +59,7 @@ EPC_TEST(log__is_written_in_the_dialect_of_pdh)
 
     set_up();
     write_log(PDH_LOG_TYPE_CSV);
-    ck_assert_int_eq(epci_host_read_file(log_path, 4096, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(log_path, 4096, &data, &bytes), EPC_OK);
     ck_assert_uint_lt(bytes, 4096);
     ck_assert_mem_eq(data, "\"(PDH-CSV 4.0) (", 16);
     end = memchr(data, '\n', bytes);
@@ -67,7 +67,7 @@ EPC_TEST(log__is_written_in_the_dialect_of_pdh)
     end++;
     ck_assert_uint_gt((size_t)(end - (const char *)data), length);
     ck_assert_mem_eq(end - length, columns, length);
-    epci_host_free(data);
+    kit_free(data);
     tear_down();
 }
 
@@ -136,7 +136,7 @@ EPC_TEST(log__that_is_none_has_a_status)
 
     set_up();
     ck_assert_int_eq(PdhOpenQueryA("there is no such file", 0, &query), S(PDH_FILE_NOT_FOUND));
-    ck_assert_int_eq(epci_host_write_file(log_path, &text, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(log_path, &text, 1, true), EPC_OK);
     ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), S(PDH_LOG_TYPE_NOT_FOUND));
     ck_assert_int_eq(PdhBindInputDataSourceA(&bound, log_path), S(PDH_LOG_TYPE_NOT_FOUND));
     ck_assert_int_eq(PdhOpenQueryA(NULL, 0, &query), ERROR_SUCCESS);
@@ -331,7 +331,7 @@ static void write_text(const char *text)
 {
     const struct epci_span span = epci_span_of(text, strlen(text));
 
-    ck_assert_int_eq(epci_host_write_file(log_path, &span, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(log_path, &span, 1, true), EPC_OK);
 }
 
 /* 6 000 columns of one object name 3 000 instances and 3 000 counters.  Items for all of them
@@ -367,7 +367,7 @@ EPC_TEST(columns__that_are_sparse_cost_their_number)
     tear_down();
 }
 
-/* Of a wildcard there is what the log has; "\O\c" is no instance of an object that has some. */
+/* Of a wildcard there is what the log has; "\O\c" is not an instance of an object that has some. */
 EPC_TEST(columns__that_are_missing_are_no_items)
 {
     PDH_FMT_COUNTERVALUE_ITEM_A items[8];

@@ -11,7 +11,7 @@
 
 #include "fakemachine.h"
 #include "logging.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD type);
 
@@ -42,7 +42,7 @@ static char *contents(void)
     size_t bytes, used = 0;
     char *out;
 
-    ck_assert_int_eq(epci_host_read_file(log_path, 1 << 20, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(log_path, 1 << 20, &data, &bytes), EPC_OK);
     out = malloc(bytes + 1);
     ck_assert_ptr_nonnull(out);
     for (const char *at = data, *end = at + bytes; at < end;) {
@@ -55,7 +55,7 @@ static char *contents(void)
         at = line + 1;
     }
     out[used] = '\0';
-    epci_host_free(data);
+    kit_free(data);
     return out;
 }
 
@@ -266,7 +266,7 @@ EPC_TEST(writing__goes_on_in_a_file_with_the_same_columns)
     ck_assert_int_eq(PdhCloseLog(log, 0), ERROR_SUCCESS);
     file_is("\"\\\\PC\\memory\\free\"\r\n\"0\"\r\n\"0\"\r\n");
     part = epci_span_of(cut, strlen(cut));
-    ck_assert_int_eq(epci_host_write_file(log_path, &part, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(log_path, &part, 1, true), EPC_OK);
     ck_assert_int_eq(open_writing(PDH_LOG_OPEN_EXISTING, query, 0, NULL, &log),
                      S(PDH_UNABLE_READ_LOG_HEADER));
     PdhCloseQuery(query);
@@ -302,7 +302,7 @@ EPC_TEST(statuses__of_opening_a_log_to_write)
                      S(PDH_INVALID_ARGUMENT)); /* neither reading nor writing */
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_ALWAYS, counter, 0, NULL, &log),
                      S(PDH_INVALID_HANDLE));
-    ck_assert_int_eq(epci_host_write_file(log_path, &text, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(log_path, &text, 1, true), EPC_OK);
     ck_assert_int_eq(open_writing(PDH_LOG_CREATE_NEW, query, 0, NULL, &log),
                      S(PDH_FILE_ALREADY_EXISTS));
     ck_assert_int_eq(open_writing(PDH_LOG_OPEN_ALWAYS, query, 0, NULL, &log),
@@ -323,7 +323,7 @@ EPC_TEST(statuses__of_opening_a_log_to_read)
     for (int i = 0; i < 2; i++) {
         const PDH_STATUS wanted = i ? S(PDH_LOG_TYPE_NOT_FOUND) : S(PDH_UNABLE_READ_LOG_HEADER);
 
-        ck_assert_int_eq(epci_host_write_file(log_path, i ? &other : &head, 1, true), EPC_OK);
+        ck_assert_int_eq(kit_write_file(log_path, i ? &other : &head, 1, true), EPC_OK);
         ck_assert_int_eq(PdhOpenLogA(log_path, PDH_LOG_READ_ACCESS | PDH_LOG_OPEN_EXISTING, &type,
                                      NULL, 0, NULL, &log),
                          wanted);
@@ -331,7 +331,7 @@ EPC_TEST(statuses__of_opening_a_log_to_read)
         ck_assert_int_eq(PdhOpenQueryA(log_path, 0, &query), wanted);
         ck_assert_int_eq(PdhBindInputDataSourceA(&log, log_path), wanted);
     }
-    /* A folder is no file. */
+    /* A folder is not a file. */
     ck_assert_int_eq(PdhOpenQueryA(".", 0, &query), S(PDH_LOG_FILE_OPEN_ERROR));
     ck_assert_int_eq(PdhBindInputDataSourceA(&log, "."), S(PDH_LOG_FILE_OPEN_ERROR));
     tear_down();
@@ -346,7 +346,7 @@ EPC_TEST(statuses__of_a_log_without_rows)
     HQUERY query;
 
     set_up();
-    ck_assert_int_eq(epci_host_write_file(log_path, &head, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(log_path, &head, 1, true), EPC_OK);
     ck_assert_int_eq(PdhGetLogFileTypeA(log_path, &type), ERROR_SUCCESS);
     ck_assert_uint_eq(type, PDH_LOG_TYPE_CSV);
     ck_assert_int_eq(PdhGetDataSourceTimeRangeA(log_path, &entries, NULL, &bytes),

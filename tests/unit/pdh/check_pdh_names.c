@@ -11,9 +11,9 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
+#include "pdh/caller/era.h"
 #include "querying.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 #define NAMES_LOG "check_pdh_names.tmp.csv"
 
@@ -111,8 +111,8 @@ EPC_TEST(names__that_look_like_paths_lead_back)
 EPC_TEST(names__that_look_like_paths_are_logged)
 {
     PDH_FMT_COUNTERVALUE_ITEM_A items[FAKE_INSTANCES];
-    static unsigned char room[1 << 15];
-    DWORD type = PDH_LOG_TYPE_CSV, bytes = sizeof room, count = 0;
+    static unsigned char capacity[1 << 15];
+    DWORD type = PDH_LOG_TYPE_CSV, bytes = sizeof capacity, count = 0;
     bool seen[FAKE_INSTANCES] = { false };
     HCOUNTER all;
     HQUERY reading;
@@ -130,11 +130,11 @@ EPC_TEST(names__that_look_like_paths_are_logged)
     ck_assert_int_eq(PdhAddCounterA(reading, "\\Web Site(*)\\Active", 0, &all), ERROR_SUCCESS);
     ck_assert_int_eq(PdhCollectQueryData(reading), ERROR_SUCCESS);
     ck_assert_int_eq(PdhGetFormattedCounterArrayA(all, PDH_FMT_LONG, &bytes, &count,
-                                                  (PPDH_FMT_COUNTERVALUE_ITEM_A)(void *)room),
+                                                  (PPDH_FMT_COUNTERVALUE_ITEM_A)(void *)capacity),
                      ERROR_SUCCESS);
     /* A path by names whose instance begins with ")\\" is none: its parentheses are empty. */
     ck_assert_uint_eq(count, fake.count - 2);
-    memcpy(items, room, count * sizeof *items);
+    memcpy(items, capacity, count * sizeof *items);
     for (DWORD i = 0; i < count; i++) {
         const LONG number = items[i].FmtValue.longValue - 1000;
 
@@ -143,7 +143,7 @@ EPC_TEST(names__that_look_like_paths_are_logged)
         seen[number] = true;
     }
     ck_assert_int_eq(PdhCloseQuery(reading), ERROR_SUCCESS);
-    epci_host_remove_file(NAMES_LOG);
+    kit_remove_file(NAMES_LOG);
     tear_down();
 }
 

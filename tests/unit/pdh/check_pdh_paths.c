@@ -8,8 +8,8 @@
 
 #include <epc/epc.h>
 
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 #include "sdk/core/text.h"
 
 static void set_up(void)
@@ -123,7 +123,7 @@ EPC_TEST(make__in_1996_counts_bytes_and_calls_a_question_a_success)
     size = 4 * sizeof(WCHAR);
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, out, &size, 0),
                      (PDH_STATUS)PDH_INSUFFICIENT_BUFFER);
-    /* One byte has no room for a letter, but is no question for the size. */
+    /* One byte has no room for a letter, but is not a question for the size. */
     size = 1;
     ck_assert_int_eq(PdhMakeCounterPathW(&elements, out, &size, 0),
                      (PDH_STATUS)PDH_INSUFFICIENT_BUFFER);

@@ -13,8 +13,8 @@
 #include "blockbuilder.h"
 #include "fakemachine.h"
 #include "querying.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
 
 /* ---- Adding ---- */
 

@@ -14,8 +14,8 @@
 
 #include "fakemachine.h"
 #include "formulatext.h"
-#include "pdh/era.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/types.h"
 #include "typespage.h"
 
 enum { RING = 6, ROUNDS = 40 };
@@ -32,7 +32,7 @@ struct subject {
 };
 
 static struct subject subjects[FAKE_TYPES];
-static unsigned subject_count, values_judged, zeros_judged;
+static unsigned subject_count, values_checked, zeros_checked;
 static HQUERY reference_query;
 
 static uint64_t random_state = 88172645463325252u;
@@ -208,7 +208,7 @@ static bool good(DWORD status)
 }
 
 /* A fraction is cut, and what is too large is the largest number. */
-static void judge_whole(const struct subject *subject, DWORD flags, double number)
+static void check_whole(const struct subject *subject, DWORD flags, double number)
 {
     PDH_FMT_COUNTERVALUE large, small;
     int64_t cut;
@@ -257,7 +257,7 @@ static double rest_of(const struct subject *subject, bool capped, int scale)
     return scale < 0 ? rest / power : rest * power;
 }
 
-static void judge_subject(const struct subject *subject, DWORD flags, int scale)
+static void check_subject(const struct subject *subject, DWORD flags, int scale)
 {
     const bool percent = strcmp(subject->type->suffix, "%") == 0;
     const bool capped = percent && pdh_era() == PDH_TODAY && !(flags & PDH_FMT_NOCAP100);
@@ -276,10 +276,10 @@ static void judge_subject(const struct subject *subject, DWORD flags, int scale)
                       good(value.CStatus),
                   "%s has the status 0x%08X", subject->type->name, (unsigned)value.CStatus);
     if (!defined) {
-        zeros_judged++;
+        zeros_checked++;
         ck_assert_double_eq(value.doubleValue, 0);
     } else {
-        values_judged++;
+        values_checked++;
         show(&exact, capped, by);
         /* Steps in doubles round; what they leave of a rest is what these steps are. */
         ck_assert_msg(strstr(subject->formula->value, "1 - ")
@@ -288,7 +288,7 @@ static void judge_subject(const struct subject *subject, DWORD flags, int scale)
                       "%s: %s is not %a", subject->type->name, subject->formula->value,
                       value.doubleValue);
     }
-    judge_whole(subject, flags, value.doubleValue);
+    check_whole(subject, flags, value.doubleValue);
     ck_assert_int_eq(PdhCalculateCounterFromRawValue(subject->counter, PDH_FMT_DOUBLE | flags,
                                                      (PPDH_RAW_COUNTER)&raws[RING - 1],
                                                      (PPDH_RAW_COUNTER)&raws[RING - 2], &again),
@@ -314,23 +314,23 @@ EPC_TEST_LOOP(reference__values_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
     pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
-    values_judged = zeros_judged = 0;
+    values_checked = zeros_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
     for (unsigned round = 0; round < ROUNDS; round++) {
         take_sample();
         for (unsigned i = 0; i < subject_count; i++)
             for (unsigned f = 0; f < EPC_COUNT(format_flags); f++)
-                judge_subject(&subjects[i], format_flags[f], (int)random_below(15) - 7);
+                check_subject(&subjects[i], format_flags[f], (int)random_below(15) - 7);
     }
-    ck_assert_uint_gt(values_judged, ROUNDS * subject_count * 3);
-    ck_assert_uint_gt(zeros_judged, ROUNDS);
+    ck_assert_uint_gt(values_checked, ROUNDS * subject_count * 3);
+    ck_assert_uint_gt(zeros_checked, ROUNDS);
     tear_down();
 }
 
 /* ---- Statistics ---- */
 
-static void judge_statistics(struct subject *subject)
+static void check_statistics(struct subject *subject)
 {
     const DWORD format = PDH_FMT_DOUBLE | PDH_FMT_NOCAP100;
     const bool two = strstr(subject->formula->value, "N0") != NULL;
@@ -379,7 +379,7 @@ static void judge_statistics(struct subject *subject)
         letters->x = RING;
     if (!epct_formula_value(subject->formula->average, letters, &mean))
         return;
-    values_judged++;
+    values_checked++;
     ck_assert_uint_eq(statistics.mean.CStatus, PDH_CSTATUS_VALID_DATA);
     ck_assert_msg(epct_rational_is(&mean, statistics.mean.doubleValue, sum_of_fractions ? 2 : 0),
                   "%s: %s is not %a", subject->type->name, subject->formula->average,
@@ -390,15 +390,15 @@ EPC_TEST_LOOP(reference__statistics_of_every_type_are_those_of_the_page, 2)
 {
     set_up();
     pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
-    values_judged = 0;
+    values_checked = 0;
     for (unsigned i = 0; i < RING; i++)
         take_sample();
     for (unsigned round = 0; round < ROUNDS; round++) {
         take_sample();
         for (unsigned i = 0; i < subject_count; i++)
-            judge_statistics(&subjects[i]);
+            check_statistics(&subjects[i]);
     }
-    ck_assert_uint_gt(values_judged, ROUNDS * subject_count / 2);
+    ck_assert_uint_gt(values_checked, ROUNDS * subject_count / 2);
     tear_down();
 }
 
@@ -424,16 +424,16 @@ static PDH_FMT_COUNTERVALUE format_pair(const struct subject *subject, uint64_t 
     return value;
 }
 
-static void judge_status(const struct subject *subject, const char *what, DWORD got, DWORD today)
+static void check_status(const struct subject *subject, const char *what, DWORD got, DWORD today)
 {
     const DWORD wanted = pdh_era() == PDH_1996 && today ? (DWORD)PDH_CSTATUS_INVALID_DATA : today;
 
     ck_assert_msg(got == wanted, "%s, %s: 0x%08X, not 0x%08X", subject->type->name, what,
                   (unsigned)got, (unsigned)wanted);
-    values_judged++;
+    values_checked++;
 }
 
-static void judge_falls(const struct subject *subject)
+static void check_falls(const struct subject *subject)
 {
     const char *formula = subject->formula->value;
     const uint64_t most = subject->type->size == 4 ? UINT32_MAX : UINT64_MAX;
@@ -445,33 +445,33 @@ static void judge_falls(const struct subject *subject)
         uint64_t later[2] = { 1000, 5000 };
 
         value = format_pair(subject, strstr(formula, "N0") ? fell : later, up, 1000);
-        judge_status(subject, "a fall", value.CStatus, PDH_CALC_NEGATIVE_VALUE);
+        check_status(subject, "a fall", value.CStatus, PDH_CALC_NEGATIVE_VALUE);
     }
     if (strstr(formula, "N0")) {
         value = format_pair(subject, over, up, 1000);
         as_far = format_pair(subject, from_0, up, 1000);
-        judge_status(subject, "a cell that starts over", value.CStatus, PDH_CSTATUS_VALID_DATA);
+        check_status(subject, "a cell that starts over", value.CStatus, PDH_CSTATUS_VALID_DATA);
         ck_assert_double_eq(value.doubleValue, as_far.doubleValue);
     }
     if (strstr(formula, "D0") || strstr(formula, "B0")) {
         value = format_pair(subject, up, fell, 1000);
-        judge_status(subject, "a clock or a base that fell", value.CStatus,
+        check_status(subject, "a clock or a base that fell", value.CStatus,
                      strstr(formula, "D0") ? PDH_CALC_NEGATIVE_TIMEBASE
                                            : PDH_CALC_NEGATIVE_DENOMINATOR);
         value = format_pair(subject, up, same, 1000);
-        judge_status(subject, "no time, or nothing of the base", value.CStatus, 0);
+        check_status(subject, "no time, or nothing of the base", value.CStatus, 0);
         ck_assert_double_eq(value.doubleValue, 0);
     }
     if (strstr(formula, "N1 / B1")) {
         uint64_t none[2] = { 0, 0 };
 
         value = format_pair(subject, up, none, 1000);
-        judge_status(subject, "a base of 0", value.CStatus, 0);
+        check_status(subject, "a base of 0", value.CStatus, 0);
         ck_assert_double_eq(value.doubleValue, 0);
     }
     if (strstr(formula, "TB")) {
         value = format_pair(subject, up, up, 0);
-        judge_status(subject, "a time base of 0", value.CStatus, PDH_CSTATUS_INVALID_DATA);
+        check_status(subject, "a time base of 0", value.CStatus, PDH_CSTATUS_INVALID_DATA);
     }
 }
 
@@ -479,9 +479,9 @@ EPC_TEST_LOOP(reference__falls_and_zeros_of_every_type_have_a_status, 2)
 {
     set_up();
     pdh_era_set(_i ? PDH_1996 : PDH_TODAY);
-    values_judged = 0;
+    values_checked = 0;
     for (unsigned i = 0; i < subject_count; i++)
-        judge_falls(&subjects[i]);
-    ck_assert_uint_gt(values_judged, 80);
+        check_falls(&subjects[i]);
+    ck_assert_uint_gt(values_checked, 80);
     tear_down();
 }

@@ -11,8 +11,8 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/letters.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/texts.h"
 #include "querying.h"
 
 PDH_STATUS WINAPI PdhTranslate009CounterA(LPCSTR path, LPSTR buffer, LPDWORD size);
@@ -319,20 +319,20 @@ EPC_TEST(sizes__come_with_the_number_of_items)
     end();
 }
 
-/* A log may have any bytes: what is no UTF-8 is U+FFFD, and takes the room that was reported. */
+/* A log may have any bytes: what is not UTF-8 is U+FFFD, and takes the room that was reported. */
 EPC_TEST_LOOP(sizes__of_texts_that_are_no_utf_8, 2)
 {
-    const enum pdh_letters letters = _i ? PDH_WIDE : PDH_ANSI;
+    const enum pdh_encoding letters = _i ? PDH_WIDE : PDH_ANSI;
     char text[700];
     void *out;
-    size_t room;
+    size_t capacity;
 
     memset(text, 'x', sizeof text);
     strcpy(text + sizeof text - 4, "\xFFyz");
-    room = pdh_text_out(letters, text, NULL);
-    ck_assert_uint_ge(room, sizeof text);
-    out = malloc(room * pdh_letter_bytes(letters));
+    capacity = pdh_text_out(letters, text, NULL);
+    ck_assert_uint_ge(capacity, sizeof text);
+    out = malloc(capacity * pdh_char_bytes(letters));
     ck_assert_ptr_nonnull(out);
-    ck_assert_uint_eq(pdh_text_out(letters, text, out), room);
+    ck_assert_uint_eq(pdh_text_out(letters, text, out), capacity);
     free(out);
 }

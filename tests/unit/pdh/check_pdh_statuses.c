@@ -9,9 +9,9 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
+#include "pdh/caller/types.h"
 
 #define S(name)  ((PDH_STATUS)(name))
 #define NOWHERE  "\\\\NOWHERE"

@@ -16,9 +16,9 @@
 #include <string.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
-#include "pdh/types.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
+#include "pdh/caller/types.h"
 #include "threads.h"
 
 /* LEFT_BYTES: what the C library may keep for itself; thousands of queries come and go. */
@@ -102,9 +102,9 @@ static void rate_is_seven(HCOUNTER counter)
 /* All items are of one answer. */
 static void array_is_of_one_answer(HCOUNTER counter)
 {
-    static const DWORD room = 4096;
-    PDH_RAW_COUNTER_ITEM_A *items = malloc(room);
-    DWORD bytes = room, count = 0;
+    static const DWORD capacity = 4096;
+    PDH_RAW_COUNTER_ITEM_A *items = malloc(capacity);
+    DWORD bytes = capacity, count = 0;
 
     if (items && PdhGetRawCounterArrayA(counter, &bytes, &count, items) == ERROR_SUCCESS) {
         note(&wrong, count != 0 && (count < 2 || count > 7));

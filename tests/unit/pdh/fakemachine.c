@@ -13,9 +13,10 @@
 #include "epc_check.h"
 
 #include "blockbuilder.h"
-#include "pdh/handles.h"
-#include "pdh/machine.h"
+#include "pdh/caller/handles.h"
+#include "pdh/machine/machine.h"
 #include "reader/collect/computers.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 struct fake_state fake;
@@ -131,9 +132,9 @@ static int fake_open(void *context, const char *computer, void **out, uint32_t *
     return EPC_OK;
 }
 
-static int fake_finish(struct block *b, const char *query, struct epci_answer *out)
+static int fake_finish(struct block *b, const char *query, struct reader_answer *out)
 {
-    const int status = epci_answer_init_as(out, block_span(b));
+    const int status = reader_answer_init_as(out, block_span(b));
 
     if (fake.answered)
         fake.answered(query, block_span(b));
@@ -141,7 +142,7 @@ static int fake_finish(struct block *b, const char *query, struct epci_answer *o
     return status;
 }
 
-static int fake_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
+static int fake_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
 {
     struct block b;
 
@@ -152,9 +153,9 @@ static int fake_ask(void *source, const char *query, struct epci_answer *out, ui
     fake.questions++;
     if (fake.asked)
         fake.asked();
-    if (strcmp(query, EPCI_ASK_NAMES) != 0)
+    if (strcmp(query, READER_ASK_NAMES) != 0)
         snprintf(fake.last, sizeof fake.last, "%s", query);
-    if (fake.whole && strcmp(query, EPCI_ASK_NAMES) != 0) {
+    if (fake.whole && strcmp(query, READER_ASK_NAMES) != 0) {
         fake.whole(&b);
         return fake_finish(&b, query, out);
     }
@@ -218,13 +219,13 @@ static void put_table(struct epci_registry *registry, const char *path, const ch
 
 static struct epci_registry fake_registry;
 
-static int fake_titles(void *source, struct epci_titles **out, uint32_t *code)
+static int fake_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     (void)source;
     *code = 0;
     *out = calloc(1, sizeof **out);
     ck_assert_ptr_nonnull(*out);
-    return epci_titles_open(*out, &fake_registry, fake_language);
+    return reader_titles_open(*out, &fake_registry, fake_language);
 }
 
 static void fake_close(void *source)
@@ -232,15 +233,15 @@ static void fake_close(void *source)
     (void)source;
 }
 
-static const struct epci_source_ops ops = {
+static const struct reader_source_ops ops = {
     .open = fake_open, .ask = fake_ask, .titles = fake_titles, .close = fake_close
 };
 
-static int open_computers(struct epci_computers **out)
+static int open_computers(struct reader_computers **out)
 {
-    const struct epci_computer_sources sources = { .local = &ops, .remote = &ops, .own = "PC" };
+    const struct reader_computer_sources sources = { .local = &ops, .remote = &ops, .own = "PC" };
 
-    return epci_computers_open(out, &sources);
+    return reader_computers_open(out, &sources);
 }
 
 /* The names of the first two objects and of Types, which may have any types. */
@@ -266,11 +267,11 @@ void fake_begin(const char *language)
     fake.ticks = 1000u * 1000000u;
     fake.time_100ns = 133000000000000000u;
     fake_language = language;
-    ck_assert_int_eq(epci_registry_mem(&fake_registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&fake_registry), EPC_OK);
     put_names();
     put_table(&fake_registry, PERFLIB "009", "Help", "3|A site.|5|Requests finished per second.|");
     put_table(&fake_registry, PERFLIB "007", "Counter", "2|Webseite|4|Anfragen/s|");
-    pdh_machines_open(open_computers, "PC", &fake_registry);
+    pdh_machines_open(open_computers, "PC");
 }
 
 void fake_end(void)

@@ -13,7 +13,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "pdh/types.h"
+#include "pdh/caller/types.h"
 #include "sdk/core/span.h"
 
 struct block;
@@ -48,7 +48,7 @@ struct fake_state {
     void (*asked)(void); /* NULL, or changes the state before each answer; one thread at a time */
     void (*answered)(const char *query, struct epci_span answer); /* NULL, or sees each answer */
     uint32_t questions;
-    char last[128]; /* the last question that was no question for names */
+    char last[128]; /* the last question that was not a question for names */
 };
 
 extern struct fake_state fake;

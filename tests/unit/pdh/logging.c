@@ -8,15 +8,15 @@
 #include <epc/epc.h>
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
-#include "sdk/port/files.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
+#include "kit/system/files.h"
 
 void set_up(void)
 {
     pdh_era_set(PDH_TODAY);
     fake_begin("009");
-    epci_host_remove_file(log_path);
+    kit_remove_file(log_path);
 }
 
 void tear_down(void)
@@ -24,7 +24,7 @@ void tear_down(void)
     for (int kind = PDH_QUERY; kind <= PDH_LOG; kind++)
         ck_assert_uint_eq(pdh_handle_count((enum pdh_kind)kind), 0);
     fake_end();
-    epci_host_remove_file(log_path);
+    kit_remove_file(log_path);
 }
 
 HQUERY open_log_query(const char *path, HCOUNTER *counter)

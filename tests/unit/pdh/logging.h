@@ -3,7 +3,7 @@
  * logging.h -- a log in a file over the fake computer, for the tests of logs. */
 #pragma once
 
-#include "pdh/types.h"
+#include "pdh/caller/types.h"
 
 #define S(name) ((PDH_STATUS)(name))
 

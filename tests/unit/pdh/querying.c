@@ -6,8 +6,8 @@
 #include "epc_check.h"
 
 #include "fakemachine.h"
-#include "pdh/era.h"
-#include "pdh/handles.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/handles.h"
 
 HQUERY query;
 

@@ -3,7 +3,7 @@
  * querying.h -- one query over the fake computer, for the tests of counters and values. */
 #pragma once
 
-#include "pdh/types.h"
+#include "pdh/caller/types.h"
 
 #define S(name) ((PDH_STATUS)(name))
 

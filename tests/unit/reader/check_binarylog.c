@@ -187,22 +187,22 @@ EPC_TEST(binarylog__what_is_not_whole_is_reported)
 {
     const struct madelog_style style = { .buffer = 1024 };
     struct madelog m;
-    struct epci_blg log;
-    struct epci_blg_sample sample;
+    struct reader_blg log;
+    struct reader_blg_sample sample;
     struct epci_span bytes;
     char message[200], text[200];
     unsigned at = 0;
 
     make_mixed(&m, &style, 4, 2);
     bytes = epci_span_of(m.bytes, m.used - 1000);
-    ck_assert_int_eq(epci_blg_open(&log, epci_blg_source_of(&bytes), message, sizeof message),
+    ck_assert_int_eq(reader_blg_open(&log, reader_blg_source_of(&bytes), message, sizeof message),
                      EPC_OK);
-    while (epci_blg_next(&log, &sample) == EPC_OK)
+    while (reader_blg_next(&log, &sample) == EPC_OK)
         ;
     ck_assert_uint_eq(log.losses.cut.count, 1);
-    ck_assert_ptr_nonnull(epci_blg_loss_text(&log, &at, text, sizeof text));
+    ck_assert_ptr_nonnull(reader_blg_loss_text(&log, &at, text, sizeof text));
     ck_assert_ptr_nonnull(strstr(text, "its end is cut off"));
-    epci_blg_release(&log);
+    reader_blg_release(&log);
     madelog_release(&m);
 }
 
@@ -407,7 +407,7 @@ EPC_TEST(binarylog__a_log_in_more_pieces_than_any_is_refused)
     madelog_init(&m, &(struct madelog_style){ .bits = 64 });
     madelog_entry(&m, &(struct madelog_entry){ .object = "o", .counter = "a" });
     madelog_catalogue(&m);
-    for (uint64_t i = 0; i < EPCI_BLG_RUNS + 10; i++)
+    for (uint64_t i = 0; i < READER_BLG_RUNS + 10; i++)
         madelog_event(&m, 0x22, NULL, m.style.start + 1000000 - i, epci_span_of("abc", 3));
     madelog_end(&m);
     expect_refused(madelog_span(&m), "in too much disorder");

@@ -16,14 +16,14 @@
 #include "reader/binarylog/rows.h"
 #include "reader/binarylog/write.h"
 #include "sdk/core/writer.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 /* A file that is open as rows. */
 struct genuine {
     void *memory;
     struct epci_span bytes;
-    struct epci_blg log;
-    struct epci_blg_rows rows;
+    struct reader_blg log;
+    struct reader_blg_rows rows;
 };
 
 static void read_genuine(const char *name, void **memory, size_t *bytes)
@@ -32,7 +32,7 @@ static void read_genuine(const char *name, void **memory, size_t *bytes)
 
     ck_assert_int_gt(epc_check_argc, 0);
     snprintf(path, sizeof path, "%s/%s", epc_check_argv[0], name);
-    ck_assert_int_eq(epci_host_read_file(path, SIZE_MAX, memory, bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(path, SIZE_MAX, memory, bytes), EPC_OK);
 }
 
 static void open_genuine(struct genuine *g, const char *name)
@@ -42,27 +42,27 @@ static void open_genuine(struct genuine *g, const char *name)
 
     read_genuine(name, &g->memory, &bytes);
     g->bytes = epci_span_of(g->memory, bytes);
-    ck_assert_int_eq(epci_blg_open(&g->log, epci_blg_source_of(&g->bytes), message, sizeof message),
-                     EPC_OK);
-    ck_assert_int_eq(epci_blg_rows_init(&g->rows, &g->log, EPCI_FORMULAS_MICROSOFT, NULL, NULL),
+    ck_assert_int_eq(
+        reader_blg_open(&g->log, reader_blg_source_of(&g->bytes), message, sizeof message), EPC_OK);
+    ck_assert_int_eq(reader_blg_rows_init(&g->rows, &g->log, READER_FORMULAS_MICROSOFT, NULL, NULL),
                      EPC_OK);
 }
 
 static void close_genuine(struct genuine *g)
 {
-    epci_blg_rows_release(&g->rows);
-    epci_blg_release(&g->log);
-    epci_host_free(g->memory);
+    reader_blg_rows_release(&g->rows);
+    reader_blg_release(&g->log);
+    kit_free(g->memory);
 }
 
 /* ---- The twins ---- */
 
 /* A row with a cell for each column, as Windows writes one; in the twins that were published, lines
  * end with a line feed alone. */
-static void put_windows_row(struct kit_buffer *out, const struct epci_blg_row *row, size_t columns,
-                            char separator)
+static void put_windows_row(struct kit_buffer *out, const struct reader_blg_row *row,
+                            size_t columns, char separator)
 {
-    const struct epci_blg_cell *cells[32] = { NULL };
+    const struct reader_blg_cell *cells[32] = { NULL };
     uint16_t t[8];
 
     ck_assert_uint_le(columns, EPC_COUNT(cells));
@@ -73,7 +73,7 @@ static void put_windows_row(struct kit_buffer *out, const struct epci_blg_row *r
                      t[6], t[7]);
     for (size_t i = 0; i < columns; i++) {
         kit_buffer_print(out, "%c\"", separator);
-        if (cells[i] && epci_blg_cell_is_good(cells[i]))
+        if (cells[i] && reader_blg_cell_is_good(cells[i]))
             kit_buffer_print(out, "%.17g", cells[i]->value.number);
         else
             kit_buffer_add(out, " ");
@@ -87,21 +87,21 @@ static void compare_twin(const char *name, char separator)
 {
     struct genuine g;
     struct kit_buffer out = { 0 };
-    struct epci_blg_row row;
+    struct reader_blg_row row;
     void *twin;
     const char *from;
     size_t bytes, rows = 0, columns = 0;
-    char path[EPCI_BLG_PATH];
+    char path[READER_BLG_PATH];
 
     open_genuine(&g, "CounterSamples.blg");
     read_genuine(name, &twin, &bytes);
     from = memchr(twin, separator, bytes);
     ck_assert_ptr_nonnull(from);
-    while (epci_blg_rows_next(&g.rows, &row) == EPC_OK) {
+    while (reader_blg_rows_next(&g.rows, &row) == EPC_OK) {
         if (rows++ == 0) {
             columns = g.rows.columns.count;
             for (size_t i = 0; i < columns; i++) {
-                epci_blg_column_path(&g.rows.columns, i, path, sizeof path);
+                reader_blg_column_path(&g.rows.columns, i, path, sizeof path);
                 kit_buffer_print(&out, "%c\"%s\"", separator, path);
             }
             kit_buffer_add(&out, "\n");
@@ -114,7 +114,7 @@ static void compare_twin(const char *name, char separator)
     ck_assert_uint_eq(out.bytes, bytes - (size_t)(from - (char *)twin));
     ck_assert_mem_eq(out.text, from, out.bytes);
     kit_buffer_release(&out);
-    epci_host_free(twin);
+    kit_free(twin);
     close_genuine(&g);
 }
 
@@ -131,16 +131,16 @@ EPC_TEST(genuine__a_log_has_every_cell_of_its_tsv_twin)
 EPC_TEST(genuine__times_are_instants)
 {
     struct genuine g;
-    struct epci_blg_row row;
+    struct reader_blg_row row;
 
     open_genuine(&g, "CounterSamples.blg");
-    ck_assert_int_eq(g.log.way, EPCI_BLG_BY_CLOCK);
-    while (epci_blg_rows_next(&g.rows, &row) == EPC_OK)
+    ck_assert_int_eq(g.log.way, READER_BLG_BY_CLOCK);
+    while (reader_blg_rows_next(&g.rows, &row) == EPC_OK)
         ck_assert_int_eq(row.sample->bias, 480);
     close_genuine(&g);
     open_genuine(&g, "SampleLog.blg");
-    ck_assert_int_eq(g.log.way, EPCI_BLG_BY_BLOCK);
-    while (epci_blg_rows_next(&g.rows, &row) == EPC_OK)
+    ck_assert_int_eq(g.log.way, READER_BLG_BY_BLOCK);
+    while (reader_blg_rows_next(&g.rows, &row) == EPC_OK)
         ck_assert_int_eq(row.sample->bias, 240); /* summer time */
     close_genuine(&g);
 }
@@ -152,18 +152,18 @@ struct vista {
     uint64_t first[11][2048]; /* raw values by sample and column */
     double number[11][2048];
     bool there[11][2048], good[11][2048];
-    size_t columns, samples, values, reasons[EPCI_REASONS];
+    size_t columns, samples, values, reasons[READER_REASONS];
 };
 
 static void read_vista(struct vista *v)
 {
     struct genuine g;
-    struct epci_blg_row row;
+    struct reader_blg_row row;
     unsigned lost = 0;
     char text[200];
 
     open_genuine(&g, "SampleLog.blg");
-    while (epci_blg_rows_next(&g.rows, &row) == EPC_OK) {
+    while (reader_blg_rows_next(&g.rows, &row) == EPC_OK) {
         ck_assert_uint_lt(v->samples, 11);
         for (size_t i = 0; i < row.count; i++) {
             const uint32_t at = row.cells[i].column;
@@ -171,7 +171,7 @@ static void read_vista(struct vista *v)
             ck_assert_uint_lt(at, 2048);
             v->there[v->samples][at] = true;
             v->first[v->samples][at] = row.cells[i].raw.first;
-            v->good[v->samples][at] = epci_blg_cell_is_good(&row.cells[i]);
+            v->good[v->samples][at] = reader_blg_cell_is_good(&row.cells[i]);
             v->number[v->samples][at] = row.cells[i].value.number;
             v->values += v->good[v->samples][at];
             v->reasons[row.cells[i].reason]++;
@@ -181,8 +181,8 @@ static void read_vista(struct vista *v)
     v->columns = g.rows.columns.count;
     v->paths = calloc(v->columns, sizeof *v->paths);
     for (size_t i = 0; i < v->columns; i++)
-        epci_blg_column_path(&g.rows.columns, i, v->paths[i], sizeof *v->paths);
-    ck_assert_ptr_null(epci_blg_loss_text(&g.log, &lost, text, sizeof text));
+        reader_blg_column_path(&g.rows.columns, i, v->paths[i], sizeof *v->paths);
+    ck_assert_ptr_null(reader_blg_loss_text(&g.log, &lost, text, sizeof text));
     close_genuine(&g);
 }
 
@@ -263,9 +263,10 @@ EPC_TEST(genuine__whole_objects_of_vista_agree_with_themselves)
      * counters that fell: sums when a process ended, idle times when the computer slept. */
     ck_assert_uint_eq(v->columns, 1832);
     ck_assert_uint_eq(v->values, 17245 - 12 - 20);
-    ck_assert_uint_eq(v->reasons[EPCI_REASON_REPLACED], 12);
-    ck_assert_uint_eq(v->reasons[EPCI_REASON_VALUE_FELL] + v->reasons[EPCI_REASON_BASE_FELL], 20);
-    ck_assert_uint_eq(v->reasons[EPCI_REASON_OLDER] + v->reasons[EPCI_REASON_BASE], 919);
+    ck_assert_uint_eq(v->reasons[READER_REASON_REPLACED], 12);
+    ck_assert_uint_eq(v->reasons[READER_REASON_VALUE_FELL] + v->reasons[READER_REASON_BASE_FELL],
+                      20);
+    ck_assert_uint_eq(v->reasons[READER_REASON_OLDER] + v->reasons[READER_REASON_BASE], 919);
     check_totals(v);
     up = column_of(v, "\\\\HOST-PC\\System\\System Up Time");
     for (size_t i = 1; i < v->samples; i++) {
@@ -287,31 +288,31 @@ EPC_TEST(genuine__whole_objects_of_vista_agree_with_themselves)
 
 /* ---- Written again ---- */
 
-static void write_log_again(struct epci_blg *log, struct epci_blg_writer *writer)
+static void write_log_again(struct reader_blg *log, struct reader_blg_writer *writer)
 {
-    struct epci_blg_sample sample;
-    struct epci_blg_part part;
+    struct reader_blg_sample sample;
+    struct reader_blg_part part;
     bool damaged = false;
 
-    while (epci_blg_next(log, &sample) == EPC_OK) {
-        epci_blg_write_sample(writer, sample.local);
-        while (epci_blg_part_next(&sample.parts, &part, &damaged)) {
-            if (part.kind == EPCI_BLG_ONE) {
-                epci_blg_write_one(writer, part.status, part.time, &part.raw);
+    while (reader_blg_next(log, &sample) == EPC_OK) {
+        reader_blg_write_sample(writer, sample.local);
+        while (reader_blg_part_next(&sample.parts, &part, &damaged)) {
+            if (part.kind == READER_BLG_ONE) {
+                reader_blg_write_one(writer, part.status, part.time, &part.raw);
                 continue;
             }
-            ck_assert_uint_eq(part.kind, EPCI_BLG_MANY);
-            epci_blg_write_many(writer, part.status, part.time);
+            ck_assert_uint_eq(part.kind, READER_BLG_MANY);
+            reader_blg_write_many(writer, part.status, part.time);
             for (uint32_t i = 0; i < part.count; i++) {
                 struct epci_span name;
-                struct epci_blg_raw raw;
+                struct reader_blg_raw raw;
 
-                ck_assert(epci_blg_part_instance(&part, i, &name, &raw));
-                epci_blg_write_instance(writer, name, &raw);
+                ck_assert(reader_blg_part_instance(&part, i, &name, &raw));
+                reader_blg_write_instance(writer, name, &raw);
             }
-            epci_blg_write_many_end(writer);
+            reader_blg_write_many_end(writer);
         }
-        ck_assert_int_eq(epci_blg_write_sample_end(writer), EPC_OK);
+        ck_assert_int_eq(reader_blg_write_sample_end(writer), EPC_OK);
     }
     ck_assert(!damaged);
 }
@@ -330,7 +331,7 @@ static size_t compare_meaning(struct epci_span a, struct epci_span b)
     size_t compared = 0;
 
     ck_assert_uint_eq(a.left, b.left);
-    for (size_t buffer = 0; buffer < a.left; buffer += EPCI_BLG_BUFFER) {
+    for (size_t buffer = 0; buffer < a.left; buffer += READER_BLG_BUFFER) {
         uint32_t end;
         size_t event = 0x48;
 
@@ -359,15 +360,15 @@ static size_t compare_meaning(struct epci_span a, struct epci_span b)
 EPC_TEST(genuine__a_log_that_is_written_again_has_the_same_bytes)
 {
     struct genuine g;
-    struct epci_blg_writer writer;
+    struct reader_blg_writer writer;
     struct kit_buffer out = { 0 };
 
     open_genuine(&g, "CounterSamples.blg");
-    ck_assert_int_eq(epci_blg_write_begin(&writer, epci_blg_sink_of(&out), &g.log.head,
-                                          g.log.catalogue.entries, g.log.catalogue.count),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out), &g.log.head,
+                                            g.log.catalogue.entries, g.log.catalogue.count),
                      EPC_OK);
     write_log_again(&g.log, &writer);
-    ck_assert_int_eq(epci_blg_write_end(&writer, g.log.head.end), EPC_OK);
+    ck_assert_int_eq(reader_blg_write_end(&writer, g.log.head.end), EPC_OK);
     ck_assert_uint_gt(compare_meaning(g.bytes, epci_span_of(out.text, out.bytes)), 20000);
     kit_buffer_release(&out);
     close_genuine(&g);

@@ -24,43 +24,44 @@
 struct rows_case {
     struct madelog made;
     struct epci_span bytes;
-    struct epci_blg log;
-    struct epci_blg_rows rows;
+    struct reader_blg log;
+    struct reader_blg_rows rows;
 };
 
-static void open_rows(struct rows_case *c, epci_blg_chooses_fn *chooses, void *context)
+static void open_rows(struct rows_case *c, reader_blg_chooses_fn *chooses, void *context)
 {
     char message[300];
 
     madelog_end(&c->made);
     c->bytes = madelog_span(&c->made);
-    ck_assert_msg(epci_blg_open(&c->log, epci_blg_source_of(&c->bytes), message, sizeof message) ==
-                      EPC_OK,
+    ck_assert_msg(reader_blg_open(&c->log, reader_blg_source_of(&c->bytes), message,
+                                  sizeof message) == EPC_OK,
                   "%s", message);
     ck_assert_int_eq(
-        epci_blg_rows_init(&c->rows, &c->log, EPCI_FORMULAS_MICROSOFT, chooses, context), EPC_OK);
+        reader_blg_rows_init(&c->rows, &c->log, READER_FORMULAS_MICROSOFT, chooses, context),
+        EPC_OK);
 }
 
 static void close_rows(struct rows_case *c)
 {
-    epci_blg_rows_release(&c->rows);
-    epci_blg_release(&c->log);
+    reader_blg_rows_release(&c->rows);
+    reader_blg_release(&c->log);
     madelog_release(&c->made);
 }
 
 /* All rows as text: a line for each cell, "path value" or "path !reason status". */
 static void say_rows(struct rows_case *c, struct kit_buffer *out)
 {
-    struct epci_blg_row row;
+    struct reader_blg_row row;
     int status;
 
-    while ((status = epci_blg_rows_next(&c->rows, &row)) == EPC_OK) {
+    while ((status = reader_blg_rows_next(&c->rows, &row)) == EPC_OK) {
         for (size_t i = 0; i < row.count; i++) {
-            const struct epci_blg_cell *cell = &row.cells[i];
-            char path[EPCI_BLG_PATH];
+            const struct reader_blg_cell *cell = &row.cells[i];
+            char path[READER_BLG_PATH];
 
-            epci_blg_column_path(&c->rows.columns, cell->column, path, sizeof path);
-            if (epci_blg_cell_is_good(cell))
+            reader_blg_column_path(&c->rows.columns, cell->column, path, sizeof path);
+            if (reader_blg_cell_is_good(cell))
                 kit_buffer_print(out, "%s %.17g\n", path, cell->value.number);
             else
                 kit_buffer_print(out, "%s !%d %x\n", path, (int)cell->reason,
@@ -80,7 +81,7 @@ static void expect_rows(struct rows_case *c, const char *wanted)
         say_rows(c, &out);
         kit_buffer_put(&out, "", 1);
         ck_assert_str_eq(out.text, wanted);
-        ck_assert_int_eq(epci_blg_rows_rewind(&c->rows), EPC_OK);
+        ck_assert_int_eq(reader_blg_rows_rewind(&c->rows), EPC_OK);
     }
     kit_buffer_release(&out);
 }
@@ -325,13 +326,13 @@ static void make_autumn(struct rows_case *c, bool tells, bool no_zone)
     open_rows(c, NULL, NULL);
 }
 
-static void expect_instants(struct rows_case *c, enum epci_blg_way way, bool all)
+static void expect_instants(struct rows_case *c, enum reader_blg_way way, bool all)
 {
-    struct epci_blg_row row;
+    struct reader_blg_row row;
     uint64_t wanted = LATE_SUMMER + 4 * HOUR;
     unsigned count = 0;
 
-    while (epci_blg_rows_next(&c->rows, &row) == EPC_OK) {
+    while (reader_blg_rows_next(&c->rows, &row) == EPC_OK) {
         ck_assert_int_eq(row.sample->way, way);
         if (all)
             ck_assert_uint_eq(row.sample->time, wanted);
@@ -346,7 +347,7 @@ EPC_TEST(rows__a_clock_tells_the_instants_over_the_end_of_summer_time)
     struct rows_case c;
 
     make_autumn(&c, true, true);
-    expect_instants(&c, EPCI_BLG_BY_CLOCK, true);
+    expect_instants(&c, READER_BLG_BY_CLOCK, true);
     close_rows(&c);
 }
 
@@ -355,7 +356,7 @@ EPC_TEST(rows__the_rules_tell_the_instants_over_the_end_of_summer_time)
     struct rows_case c;
 
     make_autumn(&c, false, false);
-    expect_instants(&c, EPCI_BLG_BY_RULES, true);
+    expect_instants(&c, READER_BLG_BY_RULES, true);
     close_rows(&c);
 }
 
@@ -377,7 +378,7 @@ EPC_TEST(rows__the_start_of_a_live_log_tells_the_instants)
     struct rows_case c;
 
     make_levels(&c, &(struct madelog_style){ .bias = -330, .no_zone = true });
-    ck_assert_int_eq(c.log.way, EPCI_BLG_BY_START);
+    ck_assert_int_eq(c.log.way, READER_BLG_BY_START);
     ck_assert_int_eq(c.log.bias, -330);
     close_rows(&c);
 }
@@ -385,11 +386,11 @@ EPC_TEST(rows__the_start_of_a_live_log_tells_the_instants)
 EPC_TEST(rows__without_any_of_these_times_are_local)
 {
     struct rows_case c;
-    struct epci_blg_row row;
+    struct reader_blg_row row;
 
     make_levels(&c, &(struct madelog_style){ .bias = -330, .no_zone = true, .no_start = true });
-    ck_assert_int_eq(c.log.way, EPCI_BLG_BY_NONE);
-    ck_assert_int_eq(epci_blg_rows_next(&c.rows, &row), EPC_OK);
+    ck_assert_int_eq(c.log.way, READER_BLG_BY_NONE);
+    ck_assert_int_eq(reader_blg_rows_next(&c.rows, &row), EPC_OK);
     ck_assert_uint_eq(row.sample->time, row.sample->local);
     close_rows(&c);
 }
@@ -399,7 +400,7 @@ EPC_TEST(rows__a_zone_without_summer_time_has_one_bias)
     struct rows_case c;
 
     make_levels(&c, &(struct madelog_style){ .bias = -330, .no_start = true });
-    ck_assert_int_eq(c.log.way, EPCI_BLG_BY_RULES);
+    ck_assert_int_eq(c.log.way, READER_BLG_BY_RULES);
     ck_assert_int_eq(c.log.bias, -330);
     close_rows(&c);
 }

@@ -29,7 +29,7 @@ struct written {
 static int note_write(void *context, uint64_t at, struct epci_span bytes)
 {
     struct written *w = context;
-    struct epci_blg_sink sink = epci_blg_sink_of(&w->file);
+    struct reader_blg_sink sink = reader_blg_sink_of(&w->file);
 
     if (w->fails > 0 && --w->fails == 0)
         return EPC_E_NOSPACE;
@@ -53,7 +53,7 @@ static struct epci_span wide(const char *text)
     return epci_span_of(out, 2 * count);
 }
 
-static struct epci_blg_entry entries[300];
+static struct reader_blg_entry entries[300];
 
 static void make_entries(size_t count)
 {
@@ -62,12 +62,12 @@ static void make_entries(size_t count)
     for (size_t i = 0; i < count; i++) {
         for (unsigned k = 0; k < 4; k++)
             texts[i][k] = (uint16_t)('a' + (i >> (4 * k)) % 16);
-        entries[i] = (struct epci_blg_entry){ .type = 0x10410400,
-                                              .time_base = 1000,
-                                              .flags = i == 1 ? 1 : 0,
-                                              .machine = wide("\\\\M"),
-                                              .object = wide("o"),
-                                              .counter = epci_span_of(texts[i], 8) };
+        entries[i] = (struct reader_blg_entry){ .type = 0x10410400,
+                                                .time_base = 1000,
+                                                .flags = i == 1 ? 1 : 0,
+                                                .machine = wide("\\\\M"),
+                                                .object = wide("o"),
+                                                .counter = epci_span_of(texts[i], 8) };
         if (i == 1) {
             entries[i].has_instance = true;
             entries[i].instance = wide("*");
@@ -76,31 +76,31 @@ static void make_entries(size_t count)
 }
 
 /* A sample with a part of many as the second one; `said` gets what is in it. */
-static void write_one_sample(struct epci_blg_writer *writer, size_t count, unsigned i,
+static void write_one_sample(struct reader_blg_writer *writer, size_t count, unsigned i,
                              struct kit_buffer *said)
 {
     static const char *const names[] = { "x", "name of an instance", "x" };
     const uint64_t local = LOCAL + UINT64_C(10000000) * i;
 
-    epci_blg_write_sample(writer, local);
+    reader_blg_write_sample(writer, local);
     kit_buffer_print(said, "sample %" PRIu64 "\n", local);
     for (size_t k = 0; k < count; k++) {
-        const struct epci_blg_raw raw = { i * k, i, 1 };
+        const struct reader_blg_raw raw = { i * k, i, 1 };
 
         if (k != 1) {
-            epci_blg_write_one(writer, (uint32_t)k % 7, local, &raw);
+            reader_blg_write_one(writer, (uint32_t)k % 7, local, &raw);
             kit_buffer_print(said, "%zu one %x %" PRIu64 " %" PRIx64 " %" PRIx64 " 1\n", k,
                              (unsigned)k % 7, local, raw.first, raw.second);
             continue;
         }
-        epci_blg_write_many(writer, 0, local);
+        reader_blg_write_many(writer, 0, local);
         kit_buffer_print(said, "%zu many 0 %" PRIu64 " %u\n", k, local, i % 4);
         for (unsigned n = 0; n < i % 4; n++) {
-            epci_blg_write_instance(writer, wide(names[n]), &raw);
+            reader_blg_write_instance(writer, wide(names[n]), &raw);
             kit_buffer_print(said, "  %s %" PRIx64 " %" PRIx64 "\n", names[n], raw.first,
                              raw.second);
         }
-        epci_blg_write_many_end(writer);
+        reader_blg_write_many_end(writer);
     }
 }
 
@@ -131,26 +131,26 @@ static const struct {
 EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
 {
     const size_t count = written_logs[_i].entries;
-    struct epci_blg_writer writer;
+    struct reader_blg_writer writer;
     struct kit_buffer out = { 0 }, said = { 0 };
 
     make_entries(count);
     say_entries(count, &said);
-    ck_assert_int_eq(epci_blg_write_begin(&writer, epci_blg_sink_of(&out),
-                                          &(struct epci_blg_head){ .frequency = 1 }, entries,
-                                          count),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
+                                            &(struct reader_blg_head){ .frequency = 1 }, entries,
+                                            count),
                      EPC_OK);
     for (unsigned i = 0; i < written_logs[_i].samples; i++) {
         write_one_sample(&writer, count, i, &said);
-        ck_assert_int_eq(epci_blg_write_sample_end(&writer), EPC_OK);
+        ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_OK);
         if (written_logs[_i].flushes) {
-            ck_assert_int_eq(epci_blg_write_flush(&writer), EPC_OK);
-            ck_assert_uint_eq(out.bytes % EPCI_BLG_BUFFER, 0);
+            ck_assert_int_eq(reader_blg_write_flush(&writer), EPC_OK);
+            ck_assert_uint_eq(out.bytes % READER_BLG_BUFFER, 0);
             if (i % 20 == 0)
                 check_read(epci_span_of(out.text, out.bytes), said.text, said.bytes);
         }
     }
-    ck_assert_int_eq(epci_blg_write_end(&writer, LOCAL), EPC_OK);
+    ck_assert_int_eq(reader_blg_write_end(&writer, LOCAL), EPC_OK);
     check_read(epci_span_of(out.text, out.bytes), said.text, said.bytes);
     kit_buffer_release(&out);
     kit_buffer_release(&said);
@@ -159,7 +159,7 @@ EPC_TEST_LOOP(written__a_log_is_read_back_the_same, EPC_COUNT(written_logs))
 /* The file after `calls` writes and `bytes` bytes of the next one. */
 static void file_at(const struct written *w, size_t calls, size_t bytes, struct kit_buffer *out)
 {
-    struct epci_blg_sink sink = epci_blg_sink_of(out);
+    struct reader_blg_sink sink = reader_blg_sink_of(out);
 
     out->bytes = 0;
     for (size_t i = 0; i < calls; i++)
@@ -176,28 +176,28 @@ EPC_TEST(written__a_writer_that_dies_leaves_all_flushed_samples)
 {
     static struct written w;
     static size_t flushed[4096], said_bytes[64];
-    struct epci_blg_writer writer;
+    struct reader_blg_writer writer;
     struct kit_buffer said = { 0 }, file = { 0 };
-    const struct epci_blg_sink sink = { .write = note_write, .context = &w };
+    const struct reader_blg_sink sink = { .write = note_write, .context = &w };
     const unsigned samples = 30;
 
     make_entries(200);
     say_entries(200, &said);
-    ck_assert_int_eq(
-        epci_blg_write_begin(&writer, sink, &(struct epci_blg_head){ .bits = 64 }, entries, 200),
-        EPC_OK);
+    ck_assert_int_eq(reader_blg_write_begin(&writer, sink, &(struct reader_blg_head){ .bits = 64 },
+                                            entries, 200),
+                     EPC_OK);
     for (unsigned i = 0; i < samples; i++) {
         size_t before = w.count;
 
         said_bytes[i] = said.bytes;
         write_one_sample(&writer, 200, i, &said);
-        (void)epci_blg_write_sample_end(&writer);
-        (void)epci_blg_write_flush(&writer);
+        (void)reader_blg_write_sample_end(&writer);
+        (void)reader_blg_write_flush(&writer);
         for (; before <= w.count; before++)
             flushed[before] = before == w.count ? i + 1 : i;
     }
     said_bytes[samples] = said.bytes;
-    (void)epci_blg_write_end(&writer, 0);
+    (void)reader_blg_write_end(&writer, 0);
     for (size_t call = 1; call < w.count; call++)
         for (unsigned part = 0; part < 3; part++) {
             struct kit_buffer found = { 0 };
@@ -225,24 +225,24 @@ EPC_TEST(written__a_sink_that_fails_is_reported)
 {
     for (size_t fails = 1; fails < 6; fails++) {
         static struct written w;
-        struct epci_blg_writer writer;
+        struct reader_blg_writer writer;
         struct kit_buffer said = { 0 };
         int status;
 
         memset(&w, 0, sizeof w);
         w.fails = fails;
         make_entries(100);
-        status = epci_blg_write_begin(&writer,
-                                      (struct epci_blg_sink){ .write = note_write, .context = &w },
-                                      &(struct epci_blg_head){ .bits = 64 }, entries, 100);
+        status = reader_blg_write_begin(
+            &writer, (struct reader_blg_sink){ .write = note_write, .context = &w },
+            &(struct reader_blg_head){ .bits = 64 }, entries, 100);
         for (unsigned i = 0; i < 60 && status == EPC_OK; i++) {
             write_one_sample(&writer, 100, i, &said);
-            status = epci_blg_write_sample_end(&writer);
+            status = reader_blg_write_sample_end(&writer);
         }
         if (status == EPC_OK)
-            status = epci_blg_write_end(&writer, 0);
+            status = reader_blg_write_end(&writer, 0);
         else
-            ck_assert_int_eq(epci_blg_write_end(&writer, 0), status);
+            ck_assert_int_eq(reader_blg_write_end(&writer, 0), status);
         ck_assert_int_eq(status, EPC_E_NOSPACE);
         kit_buffer_release(&said);
         kit_buffer_release(&w.file);
@@ -252,24 +252,24 @@ EPC_TEST(written__a_sink_that_fails_is_reported)
 
 EPC_TEST(written__a_sample_needs_a_part_for_each_entry)
 {
-    struct epci_blg_writer writer;
+    struct reader_blg_writer writer;
     struct kit_buffer out = { 0 };
-    const struct epci_blg_raw raw = { 1, 2, 3 };
+    const struct reader_blg_raw raw = { 1, 2, 3 };
 
     make_entries(1);
-    ck_assert_int_eq(epci_blg_write_begin(&writer, epci_blg_sink_of(&out),
-                                          &(struct epci_blg_head){ .bits = 64 }, entries, 1),
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
+                                            &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_OK);
-    epci_blg_write_sample(&writer, LOCAL);
-    ck_assert_int_eq(epci_blg_write_sample_end(&writer), EPC_E_INVALID);
-    epci_blg_write_sample(&writer, LOCAL);
-    epci_blg_write_one(&writer, 0, LOCAL, &raw);
-    epci_blg_write_one(&writer, 0, LOCAL, &raw);
-    ck_assert_int_eq(epci_blg_write_sample_end(&writer), EPC_E_INVALID);
-    ck_assert_int_eq(epci_blg_write_end(&writer, 0), EPC_OK);
-    entries[0].flags = EPCI_BLG_ENTRY_OBJECT;
-    ck_assert_int_eq(epci_blg_write_begin(&writer, epci_blg_sink_of(&out),
-                                          &(struct epci_blg_head){ .bits = 64 }, entries, 1),
+    reader_blg_write_sample(&writer, LOCAL);
+    ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
+    reader_blg_write_sample(&writer, LOCAL);
+    reader_blg_write_one(&writer, 0, LOCAL, &raw);
+    reader_blg_write_one(&writer, 0, LOCAL, &raw);
+    ck_assert_int_eq(reader_blg_write_sample_end(&writer), EPC_E_INVALID);
+    ck_assert_int_eq(reader_blg_write_end(&writer, 0), EPC_OK);
+    entries[0].flags = READER_BLG_ENTRY_OBJECT;
+    ck_assert_int_eq(reader_blg_write_begin(&writer, reader_blg_sink_of(&out),
+                                            &(struct reader_blg_head){ .bits = 64 }, entries, 1),
                      EPC_E_INVALID);
     kit_buffer_release(&out);
 }

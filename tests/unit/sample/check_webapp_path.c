@@ -104,14 +104,14 @@ EPC_TEST_LOOP(webapp_path__bad, sizeof bad / sizeof *bad)
 
 EPC_TEST(webapp_path__fills_its_room_and_no_more)
 {
-    static char raw[WEBAPP_PATH_ROOM + 1];
+    static char raw[WEBAPP_PATH_CAPACITY + 1];
     struct webapp_path path;
 
     for (size_t i = 0; i < sizeof raw; i++)
         raw[i] = i % 2 ? 'a' : '/';
-    ck_assert_int_eq(webapp_path_decode(raw, WEBAPP_PATH_ROOM - 2, &path), 200);
-    ck_assert_uint_eq(strlen(path.file), WEBAPP_PATH_ROOM - 5);
-    ck_assert_int_eq(webapp_path_decode(raw, WEBAPP_PATH_ROOM - 1, &path), 414);
+    ck_assert_int_eq(webapp_path_decode(raw, WEBAPP_PATH_CAPACITY - 2, &path), 200);
+    ck_assert_uint_eq(strlen(path.file), WEBAPP_PATH_CAPACITY - 5);
+    ck_assert_int_eq(webapp_path_decode(raw, WEBAPP_PATH_CAPACITY - 1, &path), 414);
     memset(raw + 1, 'a', sizeof raw - 1);
     ck_assert_int_eq(webapp_path_decode(raw, 1 + 255, &path), 200);
     ck_assert_int_eq(webapp_path_decode(raw, 1 + 256, &path), 403);
@@ -130,8 +130,8 @@ EPC_TEST(webapp_reply__writes_a_head)
     ck_assert_uint_eq(webapp_reply_head(200, "text/plain", length, true, head, sizeof head),
                       sizeof wanted - 1);
     ck_assert_str_eq(head, wanted);
-    for (size_t room = 0; room < sizeof wanted; room++)
-        ck_assert_uint_eq(webapp_reply_head(200, "text/plain", length, true, head, room), 0);
+    for (size_t capacity = 0; capacity < sizeof wanted; capacity++)
+        ck_assert_uint_eq(webapp_reply_head(200, "text/plain", length, true, head, capacity), 0);
     ck_assert_uint_gt(webapp_reply_head(404, "text/plain", 0, false, head, sizeof head), 0);
     ck_assert_ptr_nonnull(strstr(head, "Connection: close\r\n\r\n"));
 }

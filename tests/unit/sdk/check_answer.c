@@ -9,7 +9,7 @@
 
 #include "reader/answer/answer.h"
 #include "check/check.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #include "blockbuilder.h"
 #include "findings.h"
@@ -28,12 +28,12 @@ static void one_object(struct block *b, uint32_t index)
 EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
 {
     const struct epci_answer_times times = { 1000, 10, 0 };
-    struct epci_answer answer;
-    struct epci_data_view data;
+    struct reader_answer answer;
+    struct check_data_view data;
 
-    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
-    epci_answer_finish(&answer, &times);
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
+    reader_answer_finish(&answer, &times);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.header_bytes, 96);
     ck_assert_uint_eq(data.head.total_bytes, 96);
     ck_assert_uint_eq(data.head.name_offset, 88);
@@ -44,34 +44,34 @@ EPC_TEST(answer__without_blocks_is_a_header_with_the_name)
     ck_assert_uint_eq(data.name.left, 4);
     ck_assert_mem_eq(data.name.at, computer, 4);
     ck_assert_uint_eq(data.objects.left, 0);
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
 }
 
 EPC_TEST(answer__holds_the_blocks_one_after_the_other)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
-    const struct epci_check_options options = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
+    const struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
     struct findings findings = { 0 };
-    struct epci_answer answer;
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct reader_answer answer;
+    struct check_data_view data;
+    struct check_object_view object;
     struct block a, b;
 
     one_object(&a, 230);
     one_object(&b, 240);
-    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
-    ck_assert_int_eq(epci_answer_add(&answer, block_span(&a).at, block_span(&a).left), EPC_OK);
-    ck_assert_int_eq(epci_answer_add(&answer, block_span(&b).at, block_span(&b).left), EPC_OK);
-    epci_answer_finish(&answer, &times);
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
+    ck_assert_int_eq(reader_answer_add(&answer, block_span(&a).at, block_span(&a).left), EPC_OK);
+    ck_assert_int_eq(reader_answer_add(&answer, block_span(&b).at, block_span(&b).left), EPC_OK);
+    reader_answer_finish(&answer, &times);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 2);
-    epci_check_block(data.objects, 2, &options, findings_add, &findings);
+    check_block(data.objects, 2, &options, findings_add, &findings);
     ck_assert_str_eq(findings_rules(&findings), "");
-    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 230);
-    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 240);
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     block_release(&a);
     block_release(&b);
 }
@@ -79,19 +79,20 @@ EPC_TEST(answer__holds_the_blocks_one_after_the_other)
 EPC_TEST(answer__grows_to_any_size)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
-    struct epci_answer answer;
-    struct epci_data_view data;
+    struct reader_answer answer;
+    struct check_data_view data;
     struct block b;
 
     one_object(&b, 230);
-    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
+    ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
     for (int i = 0; i < 5000; i++)
-        ck_assert_int_eq(epci_answer_add(&answer, block_span(&b).at, block_span(&b).left), EPC_OK);
-    epci_answer_finish(&answer, &times);
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+        ck_assert_int_eq(reader_answer_add(&answer, block_span(&b).at, block_span(&b).left),
+                         EPC_OK);
+    reader_answer_finish(&answer, &times);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 5000);
     ck_assert_uint_eq(data.objects.left, 5000 * block_span(&b).left);
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     block_release(&b);
 }
 
@@ -159,26 +160,26 @@ EPC_TEST_LOOP(answer__what_is_no_date_is_no_time, sizeof no_dates / sizeof *no_d
 EPC_TEST(answer__of_another_computer_is_copied_without_what_follows_it)
 {
     const struct epci_answer_times times = { 1, 1, 1 };
-    struct epci_answer answer, copy;
+    struct reader_answer answer, copy;
     struct epci_span span;
     unsigned char bytes[1024] = { 0 };
     struct block block;
 
     one_object(&block, 230);
-    ck_assert_int_eq(epci_answer_init(&answer, computer, 2), EPC_OK);
-    ck_assert_int_eq(epci_answer_add(&answer, block.bytes, block.used), EPC_OK);
-    epci_answer_finish(&answer, &times);
-    span = epci_answer_span(&answer);
+    ck_assert_int_eq(reader_answer_init(&answer, computer, 2), EPC_OK);
+    ck_assert_int_eq(reader_answer_add(&answer, block.bytes, block.used), EPC_OK);
+    reader_answer_finish(&answer, &times);
+    span = reader_answer_span(&answer);
     ck_assert_uint_lt(span.left, sizeof bytes);
     memcpy(bytes, span.at, span.left);
-    ck_assert_int_eq(epci_answer_init_as(&copy, epci_span_of(bytes, sizeof bytes)), EPC_OK);
+    ck_assert_int_eq(reader_answer_init_as(&copy, epci_span_of(bytes, sizeof bytes)), EPC_OK);
     ck_assert_uint_eq(copy.all.objects, 1);
-    ck_assert_uint_eq(epci_answer_span(&copy).left, span.left);
-    ck_assert_mem_eq(epci_answer_span(&copy).at, span.at, span.left);
-    epci_answer_release(&copy);
-    ck_assert_int_eq(epci_answer_init_as(&copy, epci_span_of(bytes, span.left - 1)),
+    ck_assert_uint_eq(reader_answer_span(&copy).left, span.left);
+    ck_assert_mem_eq(reader_answer_span(&copy).at, span.at, span.left);
+    reader_answer_release(&copy);
+    ck_assert_int_eq(reader_answer_init_as(&copy, epci_span_of(bytes, span.left - 1)),
                      EPC_E_TRUNCATED);
-    ck_assert_uint_eq(epci_answer_span(&copy).left, 0);
+    ck_assert_uint_eq(reader_answer_span(&copy).left, 0);
     block_release(&block);
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
 }

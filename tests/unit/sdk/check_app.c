@@ -60,9 +60,9 @@ static uint32_t count(uint32_t object)
 
 /* ---- Memory.  An instance of DISK fills an extent, 1 023 extents a section. ---- */
 
-enum { PER_EXTENT = 1, PER_SECTION = 1023, ROOM = 2 * PER_SECTION };
+enum { PER_EXTENT = 1, PER_SECTION = 1023, CAPACITY = 2 * PER_SECTION };
 
-static epc_instance disks[ROOM + 1];
+static epc_instance disks[CAPACITY + 1];
 
 static int add_disk(int number)
 {
@@ -82,7 +82,7 @@ static void add_disks(int from, int to)
 }
 
 struct roll {
-    bool there[ROOM + 1];
+    bool there[CAPACITY + 1];
     unsigned wrong;
 };
 
@@ -95,7 +95,7 @@ static void tick_off(void *context, const struct epc_seen *one)
     for (uint32_t i = 0; i < one->units && i < sizeof own - 1; i++)
         own[i] = (char)one->name[i];
     snprintf(name, sizeof name, "disk %04d", (int)number);
-    if (number > ROOM || roll->there[number] || strcmp(name, own) != 0)
+    if (number > CAPACITY || roll->there[number] || strcmp(name, own) != 0)
         roll->wrong++;
     else
         roll->there[number] = true;
@@ -128,9 +128,9 @@ EPC_TEST(app__goes_on_in_a_further_section)
     ck_assert_uint_eq(sections(), 1);
     add_disks(PER_SECTION, PER_SECTION + 1);
     ck_assert_uint_eq(sections(), 2);
-    add_disks(PER_SECTION + 1, ROOM + 1);
+    add_disks(PER_SECTION + 1, CAPACITY + 1);
     ck_assert_uint_eq(sections(), 3);
-    ck_assert(all_are_shown(ROOM + 1));
+    ck_assert(all_are_shown(CAPACITY + 1));
     ck_assert_ptr_eq(disks[0].block, first);
     epc_app_close(app);
 }
@@ -138,19 +138,19 @@ EPC_TEST(app__goes_on_in_a_further_section)
 EPC_TEST(app__without_room_for_another_extent_counts_into_the_sink)
 {
     open_app(32);
-    add_disks(0, ROOM);
-    ck_assert_int_eq(add_disk(ROOM), EPC_E_NOSPACE);
-    ck_assert_ptr_eq(disks[ROOM].block, app->sink);
-    ck_assert(all_are_shown(ROOM));
+    add_disks(0, CAPACITY);
+    ck_assert_int_eq(add_disk(CAPACITY), EPC_E_NOSPACE);
+    ck_assert_ptr_eq(disks[CAPACITY].block, app->sink);
+    ck_assert(all_are_shown(CAPACITY));
     /* Freed slots can be used again, and other names fit into existing extents. */
-    ck_assert_int_eq(add_disk(ROOM - 1), EPC_OK);
-    ck_assert_int_eq(add_disk(ROOM), EPC_E_NOSPACE);
+    ck_assert_int_eq(add_disk(CAPACITY - 1), EPC_OK);
+    ck_assert_int_eq(add_disk(CAPACITY), EPC_E_NOSPACE);
     epc_instance_remove(&disks[7]);
-    ck_assert_int_eq(add_disk(ROOM), EPC_OK);
+    ck_assert_int_eq(add_disk(CAPACITY), EPC_OK);
     ck_assert_int_eq(add_disk(7), EPC_E_NOSPACE);
-    epc_instance_remove(&disks[ROOM]);
+    epc_instance_remove(&disks[CAPACITY]);
     ck_assert_int_eq(add_disk(7), EPC_OK);
-    ck_assert(all_are_shown(ROOM));
+    ck_assert(all_are_shown(CAPACITY));
     epc_app_close(app);
 }
 
@@ -288,8 +288,8 @@ EPC_TEST(app__a_child_refers_to_its_parent)
     parent = seen;
     ck_assert(is_shown(PAGE_AT, "page"));
     ck_assert_uint_eq(seen.slot.parent, parent.location);
-    ck_assert_uint_eq(seen.slot.parent_making, parent.slot.making);
-    ck_assert_uint_ne(seen.slot.parent_making, 0);
+    ck_assert_uint_eq(seen.slot.parent_generation, parent.slot.generation);
+    ck_assert_uint_ne(seen.slot.parent_generation, 0);
     epc_app_close(app);
 }
 

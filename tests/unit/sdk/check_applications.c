@@ -33,10 +33,10 @@ static const uint32_t *stamp_of(uint32_t *numbers, uint32_t count, uint32_t firs
     return numbers;
 }
 
-static struct epci_application found[4];
+static struct reader_application found[4];
 static uint32_t found_count;
 
-static void keep(void *context, const struct epci_application *application)
+static void keep(void *context, const struct reader_application *application)
 {
     (void)context;
     ck_assert_uint_lt(found_count, 4);
@@ -44,8 +44,8 @@ static void keep(void *context, const struct epci_application *application)
 }
 
 /* What is said of the one application with this schema, by a DLL with these counters. */
-static const struct epci_application *list_of(const epc_schema *schema, uint32_t first,
-                                              uint32_t second, epc_app **app)
+static const struct reader_application *list_of(const epc_schema *schema, uint32_t first,
+                                                uint32_t second, epc_app **app)
 {
     static uint32_t numbers[EPCI_STAMP_NUMBERS(RECORDS)];
     struct epci_stamp stamp;
@@ -54,7 +54,7 @@ static const struct epci_application *list_of(const epc_schema *schema, uint32_t
     stamp_of(numbers, 2, first, second);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(epci_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
     ck_assert_uint_eq(found_count, 1);
     ck_assert_uint_eq(found[0].ours, stamp.fingerprint);
     return found;
@@ -62,9 +62,9 @@ static const struct epci_application *list_of(const epc_schema *schema, uint32_t
 
 static const char *why(void)
 {
-    static char text[EPCI_APPLICATION_WHY];
+    static char text[READER_APPLICATION_WHY];
 
-    epci_application_why(found, text);
+    reader_application_why(found, text);
     return text;
 }
 
@@ -79,7 +79,7 @@ EPC_TEST(applications__of_the_dlls_schema_or_the_beginning_of_it_are_taken)
 
     for (uint32_t i = 0; i < EPC_COUNT(schemas); i++) {
         stamp_of(numbers, 2 - i, 7, 8);
-        ck_assert_int_eq(list_of(&schemas[i], 7, 8, &app)->verdict, EPCI_APPLICATION_TAKEN);
+        ck_assert_int_eq(list_of(&schemas[i], 7, 8, &app)->verdict, READER_APPLICATION_TAKEN);
         ck_assert_str_eq(why(), "");
         ck_assert_uint_ne(found->pid, 0);
         epc_app_close(app);
@@ -93,7 +93,7 @@ EPC_TEST(applications__whose_counters_changed_places_are_refused_with_both_finge
     epc_app *app;
 
     stamp_of(numbers, 2, 7, 8);
-    ck_assert_int_eq(list_of(&schema, 8, 7, &app)->verdict, EPCI_APPLICATION_SCHEMA);
+    ck_assert_int_eq(list_of(&schema, 8, 7, &app)->verdict, READER_APPLICATION_SCHEMA);
     ck_assert_uint_eq(found->theirs, numbers[8] | (uint64_t)numbers[9] << 32);
     ck_assert_uint_ne(found->theirs, found->ours);
     ck_assert_ptr_nonnull(strstr(why(), "it was built from another schema ("));
@@ -106,10 +106,10 @@ EPC_TEST(applications__without_a_fingerprint_are_taken_by_their_numbers_and_unch
     const epc_schema other = { EPC_SCHEMA_HEAD, "EpcApps", single, 1, NULL, NULL };
     epc_app *app;
 
-    ck_assert_int_eq(list_of(&schema, 7, 8, &app)->verdict, EPCI_APPLICATION_UNCHECKED);
+    ck_assert_int_eq(list_of(&schema, 7, 8, &app)->verdict, READER_APPLICATION_UNCHECKED);
     ck_assert_uint_eq(found->theirs, 0);
     epc_app_close(app);
-    ck_assert_int_eq(list_of(&other, 7, 8, &app)->verdict, EPCI_APPLICATION_SCHEMA);
+    ck_assert_int_eq(list_of(&other, 7, 8, &app)->verdict, READER_APPLICATION_SCHEMA);
     epc_app_close(app);
 }
 
@@ -127,8 +127,8 @@ EPC_TEST(applications__of_another_format_are_refused)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(epci_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
-    ck_assert_int_eq(found->verdict, EPCI_APPLICATION_FORMAT);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(found->verdict, READER_APPLICATION_FORMAT);
     header->version = EPCI_REGION_VERSION;
     epc_app_close(app);
 }
@@ -145,6 +145,6 @@ EPC_TEST(applications__that_have_ended_are_not_listed)
     stamp_of(numbers, 2, 7, 8);
     ck_assert_int_eq(epci_stamp_read(epci_span_of(numbers, sizeof numbers), &stamp), EPC_OK);
     found_count = 0;
-    ck_assert_int_eq(epci_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
+    ck_assert_int_eq(reader_applications_list(&stamp, "EpcApps", keep, NULL), EPC_OK);
     ck_assert_uint_eq(found_count, 0);
 }

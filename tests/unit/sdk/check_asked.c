@@ -15,8 +15,8 @@
 #include <epc/epc.h>
 
 #include "reader/collect/computers.h"
+#include "check/walk.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "sdk/port/mem/clock.h"
 #include "sdk/port/port.h"
 
@@ -75,7 +75,7 @@ static int foreign_open(void *context, const char *computer, void **out, uint32_
 }
 
 /* An answer whose computer has the name of `pc`, and whose PerfTime is the question's number. */
-static int source_ask(void *source, const char *query, struct epci_answer *out, uint32_t *code)
+static int source_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
 {
     struct pc *pc = source;
     uint16_t name[16];
@@ -98,19 +98,19 @@ static int source_ask(void *source, const char *query, struct epci_answer *out, 
         return EPC_E_SYSTEM;
     }
     epci_utf16_from_utf8(pc->name, strlen(pc->name), name, EPC_COUNT(name), &units);
-    ck_assert_int_eq(epci_answer_init(out, name, units), EPC_OK);
-    epci_answer_finish(out, &times);
+    ck_assert_int_eq(reader_answer_init(out, name, units), EPC_OK);
+    reader_answer_finish(out, &times);
     return EPC_OK;
 }
 
 /* The names of a computer: index 2 is "<computer> System". */
-static int source_titles(void *source, struct epci_titles **out, uint32_t *code)
+static int source_titles(void *source, struct reader_titles **out, uint32_t *code)
 {
     struct pc *pc = source;
     char text[64];
     uint16_t units[64];
     size_t count = 0;
-    struct epci_names names;
+    struct reader_names names;
 
     (void)code;
     *out = NULL;
@@ -122,9 +122,9 @@ static int source_titles(void *source, struct epci_titles **out, uint32_t *code)
         if (units[i] == '|')
             units[i] = 0;
     *out = calloc(1, sizeof **out);
-    ck_assert_int_eq(epci_names_init(&names, units, count * sizeof *units), EPC_OK);
-    ck_assert_int_eq(epci_titles_of_names(*out, &names), EPC_OK);
-    epci_names_release(&names);
+    ck_assert_int_eq(reader_names_init(&names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_titles_of_names(*out, &names), EPC_OK);
+    reader_names_release(&names);
     pc->titles++;
     return EPC_OK;
 }
@@ -138,13 +138,13 @@ static void source_close(void *source)
     epci_lock_leave(&guard);
 }
 
-static const struct epci_source_ops remote_ops = {
+static const struct reader_source_ops remote_ops = {
     .open = remote_open, .ask = source_ask, .titles = source_titles, .close = source_close
 };
-static const struct epci_source_ops foreign_ops = {
+static const struct reader_source_ops foreign_ops = {
     .open = foreign_open, .ask = source_ask, .titles = source_titles, .close = source_close
 };
-static const struct epci_computer_sources sources = {
+static const struct reader_computer_sources sources = {
     .local = &remote_ops, .remote = &remote_ops, .foreign = &foreign_ops, .own = "here"
 };
 
@@ -153,35 +153,36 @@ static const struct epci_computer_sources sources = {
 #define SHORT_MS 50u
 
 /* The computers in pcs, in its order. */
-static struct epci_computers *open_all(void)
+static struct reader_computers *open_all(void)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
     size_t position;
 
-    ck_assert_int_eq(epci_computers_open(&computers, &sources), EPC_OK);
+    ck_assert_int_eq(reader_computers_open(&computers, &sources), EPC_OK);
     for (size_t i = 0; i < EPC_COUNT(pcs) && pcs[i].name; i++) {
-        ck_assert_int_eq(epci_computers_add(computers, pcs[i].name, &position), EPC_OK);
+        ck_assert_int_eq(reader_computers_add(computers, pcs[i].name, &position), EPC_OK);
         ck_assert_uint_eq(position, i);
     }
     return computers;
 }
 
-static enum epci_computer_state state_of(const struct epci_computers *computers, size_t position)
+static enum reader_computer_state state_of(const struct reader_computers *computers,
+                                           size_t position)
 {
-    return epci_computers_at(computers, position)->state;
+    return reader_computers_at(computers, position)->state;
 }
 
 /* The number of the question that the answer of this computer belongs to; 0: no answer. */
-static uint64_t taken(struct epci_computers *computers, size_t position)
+static uint64_t taken(struct reader_computers *computers, size_t position)
 {
-    struct epci_answer answer;
-    struct epci_data_view data;
+    struct reader_answer answer;
+    struct check_data_view data;
 
-    if (!epci_computers_take(computers, position, &answer))
+    if (!reader_computers_take(computers, position, &answer))
         return 0;
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * strlen(pcs[position].name));
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     return data.head.perf_time;
 }
 
@@ -201,14 +202,14 @@ static void hold(struct pc *pc, void *event)
 
 /* Let one answer that is held go, and wait until its thread has given it back.  The question that
  * is asked next is held, too, so that its answer does not replace this one. */
-static void let_go(struct epci_computers *computers, size_t position, void *event)
+static void let_go(struct reader_computers *computers, size_t position, void *event)
 {
-    const uint64_t before = epci_computers_at(computers, position)->answers;
+    const uint64_t before = reader_computers_at(computers, position)->answers;
 
     epci_signal_set(event);
-    while (epci_computers_at(computers, position)->answers == before) {
+    while (reader_computers_at(computers, position)->answers == before) {
         epci_thread_sleep(1);
-        epci_computers_collect(computers, 0);
+        reader_computers_collect(computers, 0);
     }
 }
 
@@ -224,83 +225,83 @@ static uint32_t questions(size_t position)
 
 EPC_TEST(computers__each_has_its_own_answer_and_its_own_names)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
     char name[32];
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "one";
     pcs[1].name = "two";
     computers = open_all();
-    ck_assert_ptr_null(epci_computers_at(computers, 2));
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_NEW);
-    epci_computers_collect(computers, LONG_MS);
+    ck_assert_ptr_null(reader_computers_at(computers, 2));
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_NEW);
+    reader_computers_collect(computers, LONG_MS);
     for (size_t i = 0; i < 2; i++) {
-        const struct epci_computer *one = epci_computers_at(computers, i);
+        const struct reader_computer *one = reader_computers_at(computers, i);
         char wanted[32];
 
         snprintf(wanted, sizeof wanted, "%s System", pcs[i].name);
         ck_assert_str_eq(one->name, pcs[i].name);
-        ck_assert_int_eq(one->state, EPCI_COMPUTER_ANSWERED);
+        ck_assert_int_eq(one->state, READER_COMPUTER_ANSWERED);
         ck_assert(one->fresh && !one->foreign);
         ck_assert_str_eq(one->problem, "");
-        ck_assert(epci_titles_name(one->titles, 2, name, sizeof name));
+        ck_assert(reader_titles_name(one->titles, 2, name, sizeof name));
         ck_assert_str_eq(name, wanted);
         ck_assert_uint_eq(taken(computers, i), 1);
         ck_assert_uint_eq(taken(computers, i), 0); /* it is taken once */
     }
-    epci_computers_close(computers);
+    reader_computers_close(computers);
     ck_assert(pcs[0].open == 0 && pcs[1].open == 0);
 }
 
 EPC_TEST(computers__a_connection_and_its_names_are_kept)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "one";
     computers = open_all();
     for (uint32_t i = 1; i <= 3; i++) {
-        epci_computers_collect(computers, LONG_MS);
+        reader_computers_collect(computers, LONG_MS);
         ck_assert_uint_eq(taken(computers, 0), i);
     }
     ck_assert_uint_eq(pcs[0].connections, 1);
     ck_assert_uint_eq(pcs[0].titles, 1);
-    epci_computers_close(computers);
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__one_without_names_is_shown_and_asked_for_them_again)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
     char name[32];
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "one";
     pcs[0].nameless = true;
     computers = open_all();
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_ANSWERED);
-    ck_assert_ptr_nonnull(epci_computers_at(computers, 0)->titles);
-    ck_assert(!epci_titles_name(epci_computers_at(computers, 0)->titles, 2, name, sizeof name));
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_ANSWERED);
+    ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles);
+    ck_assert(!reader_titles_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
     set(&pcs[0].nameless, false);
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert(epci_titles_name(epci_computers_at(computers, 0)->titles, 2, name, sizeof name));
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert(reader_titles_name(reader_computers_at(computers, 0)->titles, 2, name, sizeof name));
     ck_assert_uint_eq(pcs[0].connections, 1);
-    epci_computers_close(computers);
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__each_is_asked_its_own_question)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "one";
     pcs[1].name = "two";
     computers = open_all();
-    ck_assert_int_eq(epci_computers_query(computers, 1, "230 2"), EPC_OK);
-    epci_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(reader_computers_query(computers, 1, "230 2"), EPC_OK);
+    reader_computers_collect(computers, LONG_MS);
     ck_assert_str_eq(pcs[0].asked, "Global");
     ck_assert_str_eq(pcs[1].asked, "230 2");
-    epci_computers_close(computers);
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__a_name_is_added_once_and_the_own_name_is_this_computer)
@@ -308,29 +309,29 @@ EPC_TEST(computers__a_name_is_added_once_and_the_own_name_is_this_computer)
     static const char *const same[] = { "pc", "\\\\pc", "PC", "\\\\Pc" };
     static const char *const own[] = { "", ".", "\\\\.", "HERE", "\\\\here", "localhost" };
     static const char *const wrong[] = { "a\\b", "a/b", "a*", "a b", "a\n" };
-    struct epci_computers *computers;
+    struct reader_computers *computers;
     size_t position;
 
     memset(pcs, 0, sizeof pcs);
     computers = open_all();
     for (size_t i = 0; i < EPC_COUNT(same); i++) {
-        ck_assert_int_eq(epci_computers_add(computers, same[i], &position), EPC_OK);
+        ck_assert_int_eq(reader_computers_add(computers, same[i], &position), EPC_OK);
         ck_assert_uint_eq(position, 0);
     }
     for (size_t i = 0; i < EPC_COUNT(own); i++) {
-        ck_assert_int_eq(epci_computers_add(computers, own[i], &position), EPC_OK);
+        ck_assert_int_eq(reader_computers_add(computers, own[i], &position), EPC_OK);
         ck_assert_uint_eq(position, 1);
     }
     for (size_t i = 0; i < EPC_COUNT(wrong); i++)
-        ck_assert_int_eq(epci_computers_add(computers, wrong[i], &position), EPC_E_INVALID);
-    ck_assert_str_eq(epci_computers_at(computers, 1)->name, "");
-    ck_assert_ptr_null(epci_computers_at(computers, 2));
-    epci_computers_close(computers);
+        ck_assert_int_eq(reader_computers_add(computers, wrong[i], &position), EPC_E_INVALID);
+    ck_assert_str_eq(reader_computers_at(computers, 1)->name, "");
+    ck_assert_ptr_null(reader_computers_at(computers, 2));
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
     void *event;
     uint32_t before;
 
@@ -340,23 +341,23 @@ EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
     ck_assert_int_eq(epci_event_create("Local\\epc-test-asked", NULL, &event), EPC_OK);
     hold(&pcs[0], event);
     computers = open_all();
-    epci_computers_collect(computers, SHORT_MS);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_SILENT);
-    ck_assert(strstr(epci_computers_at(computers, 0)->problem, "has not answered") != NULL);
+    reader_computers_collect(computers, SHORT_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_SILENT);
+    ck_assert(strstr(reader_computers_at(computers, 0)->problem, "has not answered") != NULL);
     /* On a busy machine the quick one may have missed that short time, too. */
     do {
         epci_thread_sleep(1);
-        epci_computers_collect(computers, LONG_MS);
-    } while (state_of(computers, 1) != EPCI_COMPUTER_ANSWERED);
+        reader_computers_collect(computers, LONG_MS);
+    } while (state_of(computers, 1) != READER_COMPUTER_ANSWERED);
     before = questions(1);
     for (uint32_t i = 0; i < 20; i++)
-        epci_computers_collect(computers, LONG_MS); /* together 20 minutes, if they waited */
-    ck_assert_uint_eq(questions(0), 1);             /* it is not asked again */
+        reader_computers_collect(computers, LONG_MS); /* together 20 minutes, if they waited */
+    ck_assert_uint_eq(questions(0), 1);               /* it is not asked again */
     ck_assert_uint_eq(questions(1), before + 20);
     ck_assert_uint_eq(taken(computers, 1), before + 20);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_SILENT);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_SILENT);
     /* Close does not wait for it either; its thread cleans up. */
-    epci_computers_close(computers);
+    reader_computers_close(computers);
     hold(&pcs[0], NULL);
     epci_signal_set(event);
     for (uint32_t open = 1; open > 0; epci_thread_sleep(1)) {
@@ -369,7 +370,7 @@ EPC_TEST(computers__one_that_never_answers_delays_the_others_once)
 
 EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
     void *event;
 
     memset(pcs, 0, sizeof pcs);
@@ -377,7 +378,7 @@ EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
     ck_assert_int_eq(epci_event_create("Local\\epc-test-asked", NULL, &event), EPC_OK);
     hold(&pcs[0], event);
     computers = open_all();
-    epci_computers_collect(computers, SHORT_MS);
+    reader_computers_collect(computers, SHORT_MS);
     ck_assert_uint_eq(taken(computers, 0), 0);
     let_go(computers, 0, event);
     ck_assert_uint_eq(taken(computers, 0), 1);
@@ -385,113 +386,113 @@ EPC_TEST(computers__a_late_answer_is_given_out_when_it_is_there)
     hold(&pcs[0], NULL);
     epci_signal_set(event);
     while (questions(0) < 3) {
-        epci_computers_collect(computers, LONG_MS);
+        reader_computers_collect(computers, LONG_MS);
         epci_thread_sleep(1);
     }
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_ANSWERED);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(taken(computers, 0), questions(0));
-    epci_computers_close(computers);
+    reader_computers_close(computers);
     epci_object_close(event);
 }
 
 EPC_TEST(computers__one_that_is_gone_is_tried_again_after_longer_and_longer_times)
 {
     static const uint32_t after[] = { 1000, 2000, 4000, 8000, 16000, 30000, 30000 };
-    struct epci_computers *computers;
-    const struct epci_computer *gone;
+    struct reader_computers *computers;
+    const struct reader_computer *gone;
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "gone";
     pcs[0].gone = true;
     computers = open_all();
-    gone = epci_computers_at(computers, 0);
+    gone = reader_computers_at(computers, 0);
     for (size_t i = 0; i < EPC_COUNT(after); i++) {
-        epci_computers_collect(computers, LONG_MS);
-        ck_assert_int_eq(gone->state, EPCI_COMPUTER_FAILED);
+        reader_computers_collect(computers, LONG_MS);
+        ck_assert_int_eq(gone->state, READER_COMPUTER_FAILED);
         ck_assert_uint_eq(gone->code, 53);
         ck_assert_uint_eq(gone->retry_ms, after[i]);
         ck_assert_str_eq(gone->problem, "its registry gives no counters (error 53), and no "
                                         "provider here answers \"Foreign gone\"");
         epci_mem_clock_advance(after[i] / 2);
-        epci_computers_collect(computers, LONG_MS); /* not yet */
+        reader_computers_collect(computers, LONG_MS); /* not yet */
         ck_assert_uint_eq(gone->retry_ms, after[i]);
         epci_mem_clock_advance(after[i] / 2);
     }
     set(&pcs[0].gone, false);
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(gone->state, EPCI_COMPUTER_ANSWERED);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(gone->state, READER_COMPUTER_ANSWERED);
     ck_assert_str_eq(gone->problem, "");
     ck_assert_uint_eq(gone->retry_ms, 0);
     ck_assert_uint_eq(taken(computers, 0), 1);
-    epci_computers_close(computers);
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__one_that_vanishes_comes_back_over_a_new_connection_with_new_names)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "one";
     pcs[1].name = "two";
     computers = open_all();
-    epci_computers_collect(computers, LONG_MS);
+    reader_computers_collect(computers, LONG_MS);
     set(&pcs[0].gone, true);
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_FAILED);
-    ck_assert_int_eq(state_of(computers, 1), EPCI_COMPUTER_ANSWERED);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_FAILED);
+    ck_assert_int_eq(state_of(computers, 1), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(pcs[0].open, 0);
-    ck_assert_ptr_nonnull(epci_computers_at(computers, 0)->titles); /* its paths stay known */
+    ck_assert_ptr_nonnull(reader_computers_at(computers, 0)->titles); /* its paths stay known */
     set(&pcs[0].gone, false);
     epci_mem_clock_advance(1000);
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_ANSWERED);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(pcs[0].connections, 2);
     ck_assert_uint_eq(pcs[0].titles, 2);
-    epci_computers_close(computers);
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__a_computer_that_was_started_again_is_reached_at_once)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "one";
     computers = open_all();
-    epci_computers_collect(computers, LONG_MS);
+    reader_computers_collect(computers, LONG_MS);
     pcs[0].breaks = true; /* this connection, but not the next */
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_ANSWERED);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_ANSWERED);
     ck_assert_uint_eq(pcs[0].connections, 2);
     ck_assert_uint_eq(pcs[0].open, 1);
-    epci_computers_close(computers);
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__a_provider_here_answers_for_one_that_cannot_be_reached)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "netware";
     pcs[0].gone = pcs[0].foreign = true;
     computers = open_all();
-    epci_computers_collect(computers, LONG_MS);
-    ck_assert_int_eq(state_of(computers, 0), EPCI_COMPUTER_ANSWERED);
-    ck_assert(epci_computers_at(computers, 0)->foreign);
+    reader_computers_collect(computers, LONG_MS);
+    ck_assert_int_eq(state_of(computers, 0), READER_COMPUTER_ANSWERED);
+    ck_assert(reader_computers_at(computers, 0)->foreign);
     ck_assert_uint_eq(taken(computers, 0), 1);
-    epci_computers_close(computers);
+    reader_computers_close(computers);
 }
 
 EPC_TEST(computers__an_answer_that_nobody_takes_is_replaced_by_the_next)
 {
-    struct epci_computers *computers;
+    struct reader_computers *computers;
 
     memset(pcs, 0, sizeof pcs);
     pcs[0].name = "one";
     computers = open_all();
-    epci_computers_collect(computers, LONG_MS);
-    epci_computers_collect(computers, LONG_MS);
+    reader_computers_collect(computers, LONG_MS);
+    reader_computers_collect(computers, LONG_MS);
     ck_assert_uint_eq(taken(computers, 0), 2);
-    epci_computers_collect(computers, LONG_MS);
-    epci_computers_close(computers);
+    reader_computers_collect(computers, LONG_MS);
+    reader_computers_close(computers);
 }

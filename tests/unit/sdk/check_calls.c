@@ -163,7 +163,7 @@ EPC_TEST(calls__show_the_end_of_an_application_at_once_though_its_name_is_not_lo
     epc_app_close(apps[1]);
     ask();
     ck_assert_int_eq(collecting_count(&c, SAMPLE_SITE), 1);
-    ck_assert_uint_eq(c.collector->regions.room.regions, 1);
+    ck_assert_uint_eq(c.collector->regions.capacity.regions, 1);
     close_apps(1);
 }
 
@@ -178,17 +178,17 @@ EPC_TEST(calls__show_an_end_that_handles_do_not_show_in_the_next_turn)
     forge(&dying, &sample_schema, EPCI_SCOPE_GLOBAL, 77, NULL);
     for (int i = 0; i < 5; i++)
         ask();
-    ck_assert_uint_eq(c.collector->regions.room.regions, 2);
+    ck_assert_uint_eq(c.collector->regions.capacity.regions, 2);
     forge_name(&dying, EPCI_SHARED_REGION, name);
     ck_assert_int_eq(epci_shm_open(name, false, &other), EPC_OK);
     epci_object_close(dying.alive);
     dying.alive = NULL;
     epci_shm_close(&dying.region);
     ask();
-    ck_assert_uint_eq(c.collector->regions.room.regions, 2);
+    ck_assert_uint_eq(c.collector->regions.capacity.regions, 2);
     c.collector->regions.between_looks = 0;
     ask();
-    ck_assert_uint_eq(c.collector->regions.room.regions, 1);
+    ck_assert_uint_eq(c.collector->regions.capacity.regions, 1);
     epci_shm_close(&other);
     forge_end(&dying);
     close_apps(1);

@@ -20,16 +20,16 @@ static const unsigned char buffer[] = "ABCDEFGHIJKLMNOP";
 static const uint16_t names[] = { '1', 0, 'o', 'n', 'e', 0, '8', 0, 0xE9, 0xD83D, 0xDE00, 0, 0 };
 
 /* 12 bytes were written to a buffer of 16, 8 of them were returned, and the guards are damaged. */
-static struct epci_capture sample(void)
+static struct reader_capture sample(void)
 {
-    struct epci_capture capture = {
+    struct reader_capture capture = {
         .service = "Web \"Perf\"",
         .library = "C:\\webperf.dll",
         .procedure = "WebPerfCollect",
         .number = 3,
-        .judged = true,
+        .checked = true,
         .level = 2,
-        .profile = EPCI_PROFILE_NT4,
+        .profile = CHECK_PROFILE_NT4,
         .first_counter = 100,
         .last_counter = 110,
         .first_help = 101,
@@ -38,7 +38,7 @@ static struct epci_capture sample(void)
         .when = "before Open",
         .exception_rule = "collect-before-open",
         .query = "Foreign A\tB",
-        .question = { .room = 16, .guard = EPCI_GUARD_BEGIN, .fill = 0xCD, .foreign = true },
+        .question = { .capacity = 16, .guard = HOST_GUARD_BEGIN, .fill = 0xCD, .foreign = true },
         .reply = { .status = 0,
                    .bytes = 8,
                    .types = 1,
@@ -54,7 +54,7 @@ static struct epci_capture sample(void)
         .block = buffer,
     };
 
-    capture.reply.hit = (struct epci_fault){ .code = 0xC0000005u,
+    capture.reply.hit = (struct host_fault){ .code = 0xC0000005u,
                                              .wrote = true,
                                              .guard_page = true,
                                              .place = -1,
@@ -64,14 +64,14 @@ static struct epci_capture sample(void)
 }
 
 /* The file of a capture, in a heap block of exactly its size. */
-static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
+static unsigned char *file_of(const struct reader_capture *capture, size_t *count)
 {
-    const struct epci_reply_collected *reply = &capture->reply;
+    const struct host_reply_collected *reply = &capture->reply;
     unsigned char *file, *at;
     char *lines;
     size_t bytes;
 
-    ck_assert_int_eq(epci_capture_encode(capture, &lines, &bytes), EPC_OK);
+    ck_assert_int_eq(reader_capture_encode(capture, &lines, &bytes), EPC_OK);
     *count = bytes + reply->before.count + capture->stored + reply->after.count;
     file = malloc(*count);
     ck_assert_ptr_nonnull(file);
@@ -89,29 +89,29 @@ static unsigned char *file_of(const struct epci_capture *capture, size_t *count)
     return file;
 }
 
-static int decode(struct epci_capture *out, const unsigned char *file, size_t count)
+static int decode(struct reader_capture *out, const unsigned char *file, size_t count)
 {
     message[0] = '\0';
-    return epci_capture_decode(out, epci_span_of(file, count), message, sizeof message);
+    return reader_capture_decode(out, epci_span_of(file, count), message, sizeof message);
 }
 
 EPC_TEST(capture__comes_back_as_it_was_written)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file;
     char name[32];
 
-    ck_assert_int_eq(epci_names_init(&capture.names, names, sizeof names), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&capture.names, names, sizeof names), EPC_OK);
     file = file_of(&capture, &count);
     ck_assert_msg(decode(&out, file, count) == EPC_OK, "%s", message);
     ck_assert_str_eq(out.service, "Web \"Perf\"");
     ck_assert_str_eq(out.library, "C:\\webperf.dll");
     ck_assert_str_eq(out.procedure, "WebPerfCollect");
     ck_assert_uint_eq(out.number, 3);
-    ck_assert(out.judged);
+    ck_assert(out.checked);
     ck_assert_uint_eq(out.level, 2);
-    ck_assert_int_eq(out.profile, EPCI_PROFILE_NT4);
+    ck_assert_int_eq(out.profile, CHECK_PROFILE_NT4);
     ck_assert_uint_eq(out.first_counter, 100);
     ck_assert_uint_eq(out.last_help, 111);
     ck_assert_uint_eq(out.times.perf_time, UINT64_MAX);
@@ -119,8 +119,8 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert(out.question.foreign && !out.question.metadata && !out.question.compared);
     ck_assert_str_eq(out.when, "before Open");
     ck_assert_str_eq(out.exception_rule, "collect-before-open");
-    ck_assert_uint_eq(out.question.room, 16);
-    ck_assert_int_eq(out.question.guard, EPCI_GUARD_BEGIN);
+    ck_assert_uint_eq(out.question.capacity, 16);
+    ck_assert_int_eq(out.question.guard, HOST_GUARD_BEGIN);
     ck_assert_uint_eq(out.question.fill, 0xCD);
     ck_assert_uint_eq(out.reply.fault.code, 0);
     ck_assert_uint_eq(out.reply.hit.code, 0xC0000005u);
@@ -133,16 +133,16 @@ EPC_TEST(capture__comes_back_as_it_was_written)
     ck_assert_mem_eq(out.block, buffer, 12);
     ck_assert_mem_eq(out.reply.before.at, "<<<", 3);
     ck_assert_mem_eq(out.reply.after.at, ">>", 2);
-    ck_assert(epci_names_find(&out.names, 8, name, sizeof name));
+    ck_assert(reader_names_find(&out.names, 8, name, sizeof name));
     ck_assert_str_eq(name, "\xC3\xA9\xF0\x9F\x98\x80");
-    epci_capture_release(&out);
-    epci_names_release(&capture.names);
+    reader_capture_release(&out);
+    reader_names_release(&capture.names);
     free(file);
 }
 
 EPC_TEST(capture__cut_anywhere_is_refused)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file = file_of(&capture, &count);
 
@@ -152,7 +152,7 @@ EPC_TEST(capture__cut_anywhere_is_refused)
         memcpy(cut, file, i);
         ck_assert_int_eq(decode(&out, cut, i), EPC_E_CORRUPT);
         ck_assert_str_ne(message, "");
-        epci_capture_release(&out);
+        reader_capture_release(&out);
         free(cut);
     }
     free(file);
@@ -160,7 +160,7 @@ EPC_TEST(capture__cut_anywhere_is_refused)
 
 EPC_TEST(capture__with_a_byte_too_many_is_refused)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file = file_of(&capture, &count), *longer = malloc(count + 1);
 
@@ -168,7 +168,7 @@ EPC_TEST(capture__with_a_byte_too_many_is_refused)
     longer[count] = 0;
     ck_assert_int_eq(decode(&out, longer, count + 1), EPC_E_CORRUPT);
     ck_assert_ptr_nonnull(strstr(message, "18 bytes follow its line 2, wanted 17"));
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(longer);
     free(file);
 }
@@ -180,7 +180,7 @@ static const struct {
     const char *says;
 } spoiled[] = {
     { "epc-capture 1", "epc-capture 2", "line 1 is not \"epc-capture 1\"" },
-    { "{\"service\"", "[\"service\"", "line 2 is no JSON from byte 10 on" },
+    { "{\"service\"", "[\"service\"", "line 2 is not JSON from byte 10 on" },
     { "\"Web \\\"Perf\\\"\"", "17", "\"service\" in its line 2 is 17, wanted a text" },
     { "\"procedure\": \"WebPerfCollect\", ", "", "the member \"procedure\" is missing" },
     { "\"number\": 3", "\"number\": 3, \"number\": 3",
@@ -229,7 +229,7 @@ static unsigned char *spoil(const unsigned char *file, size_t *count, const char
 
 EPC_TEST(capture__with_a_spoiled_member_is_refused_and_the_member_named)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t whole;
     unsigned char *file = file_of(&capture, &whole);
 
@@ -241,7 +241,7 @@ EPC_TEST(capture__with_a_spoiled_member_is_refused_and_the_member_named)
                       spoiled[i].replacement);
         ck_assert_msg(strstr(message, spoiled[i].says) != NULL, "%s: %s", spoiled[i].replacement,
                       message);
-        epci_capture_release(&out);
+        reader_capture_release(&out);
         free(copy);
     }
     free(file);
@@ -249,7 +249,7 @@ EPC_TEST(capture__with_a_spoiled_member_is_refused_and_the_member_named)
 
 EPC_TEST(capture__members_of_a_later_version_and_missing_names_do_not_matter)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count, more;
     unsigned char *file = file_of(&capture, &count), *one, *two;
 
@@ -258,7 +258,7 @@ EPC_TEST(capture__members_of_a_later_version_and_missing_names_do_not_matter)
     two = spoil(one, &more, ", \"names\": []", "");
     ck_assert_msg(decode(&out, two, more) == EPC_OK, "%s", message);
     ck_assert_uint_eq(out.level, 2);
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(two);
     free(one);
     free(file);
@@ -266,30 +266,30 @@ EPC_TEST(capture__members_of_a_later_version_and_missing_names_do_not_matter)
 
 EPC_TEST(capture__more_names_than_are_kept_are_left_out_when_writing_and_refused_when_reading)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     const uint16_t unit = 'x';
-    struct epci_name_entry entries[EPCI_CAPTURE_NAMES_MOST + 1];
+    struct reader_name_entry entries[READER_CAPTURE_NAMES_MAX + 1];
     size_t count;
     unsigned char *file, *copy;
 
     for (uint32_t i = 0; i < EPC_COUNT(entries); i++)
-        entries[i] = (struct epci_name_entry){ i, 0, 1 };
+        entries[i] = (struct reader_name_entry){ i, 0, 1 };
     capture.names =
-        (struct epci_names){ (uint16_t *)(uintptr_t)&unit, entries, EPC_COUNT(entries), 0 };
+        (struct reader_names){ (uint16_t *)(uintptr_t)&unit, entries, EPC_COUNT(entries), 0 };
     file = file_of(&capture, &count);
     ck_assert_int_eq(decode(&out, file, count), EPC_OK);
-    ck_assert_uint_eq(out.names.count, EPCI_CAPTURE_NAMES_MOST);
-    epci_capture_release(&out);
+    ck_assert_uint_eq(out.names.count, READER_CAPTURE_NAMES_MAX);
+    reader_capture_release(&out);
     copy = spoil(file, &count, "[0, \"x\"]", "[0, \"x\"], [5000, \"x\"]");
     ck_assert_int_eq(decode(&out, copy, count), EPC_E_CORRUPT);
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(copy);
     free(file);
 }
 
 EPC_TEST(capture__a_text_that_is_not_utf8_is_mended)
 {
-    struct epci_capture capture = sample(), out;
+    struct reader_capture capture = sample(), out;
     size_t count;
     unsigned char *file;
 
@@ -297,7 +297,7 @@ EPC_TEST(capture__a_text_that_is_not_utf8_is_mended)
     file = file_of(&capture, &count);
     ck_assert_msg(decode(&out, file, count) == EPC_OK, "%s", message);
     ck_assert_str_eq(out.service, "a\xEF\xBF\xBD");
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(file);
 }
 
@@ -305,13 +305,13 @@ EPC_TEST(capture__has_fewer_members_than_are_counted)
 {
     size_t count = 0;
 
-    while (epci_capture_fields[count].key)
+    while (reader_capture_fields[count].key)
         count++;
     ck_assert_uint_lt(count, 64); /* one bit each */
 }
 
 static const struct {
-    struct epci_reply_collected reply;
+    struct host_reply_collected reply;
     uint32_t needs; /* bytes of a buffer of 100 */
 } kept[] = {
     { { .status = 0, .bytes = 40, .moved = 40, .data = { NULL, 38 } }, 40 },
@@ -326,5 +326,5 @@ static const struct {
 EPC_TEST(capture__stores_everything_that_judging_needs)
 {
     for (size_t i = 0; i < EPC_COUNT(kept); i++)
-        ck_assert_uint_eq(epci_capture_needs(&kept[i].reply, 100), kept[i].needs);
+        ck_assert_uint_eq(reader_capture_needs(&kept[i].reply, 100), kept[i].needs);
 }

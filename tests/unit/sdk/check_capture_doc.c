@@ -13,31 +13,31 @@
 #include "reader/files/capturefields.h"
 
 /* The text that an item has about the member's value; "" if the table of members lacks it. */
-static void value_of(const struct epci_field *field, char *out, size_t room)
+static void value_of(const struct reader_field *field, char *out, size_t capacity)
 {
     switch (field->kind) {
-    case EPCI_FIELD_TEXT:
-    case EPCI_FIELD_LONG:
-        snprintf(out, room, "text, up to %" PRIu64 " bytes", field->most - 1);
+    case READER_FIELD_TEXT:
+    case READER_FIELD_LONG:
+        snprintf(out, capacity, "text, up to %" PRIu64 " bytes", field->most - 1);
         break;
-    case EPCI_FIELD_U64:
-        snprintf(out, room, "0 to 2^64-1");
+    case READER_FIELD_U64:
+        snprintf(out, capacity, "0 to 2^64-1");
         break;
-    case EPCI_FIELD_I64:
-        snprintf(out, room, "-2^63 to 2^63-1");
+    case READER_FIELD_I64:
+        snprintf(out, capacity, "-2^63 to 2^63-1");
         break;
-    case EPCI_FIELD_BOOL:
-        snprintf(out, room, "true or false");
+    case READER_FIELD_BOOL:
+        snprintf(out, capacity, "true or false");
         break;
-    case EPCI_FIELD_WORD:
-        snprintf(out, room, "\"%s\", \"%s\" or \"%s\"", field->words[0], field->words[1],
+    case READER_FIELD_WORD:
+        snprintf(out, capacity, "\"%s\", \"%s\" or \"%s\"", field->words[0], field->words[1],
                  field->words[2]);
         break;
-    case EPCI_FIELD_FAULT:
-        snprintf(out, room, "fault or null");
+    case READER_FIELD_FAULT:
+        snprintf(out, capacity, "fault or null");
         break;
-    case EPCI_FIELD_NAMES:
-        snprintf(out, room, "list of [index, \"name\"]");
+    case READER_FIELD_NAMES:
+        snprintf(out, capacity, "list of [index, \"name\"]");
         break;
     default:
         out[0] = '\0';
@@ -52,7 +52,7 @@ EPC_TEST(capture__members_are_in_the_documentation_as_they_are_in_the_code)
 
     ck_assert_int_eq(epc_check_argc, 1);
     epct_page_open(&page, epc_check_argv[0]);
-    for (const struct epci_field *field = epci_capture_fields; field->key; field++) {
+    for (const struct reader_field *field = reader_capture_fields; field->key; field++) {
         ck_assert_msg(epct_page_item(&page, section, item, sizeof item), "no item for %s",
                       field->key);
         value_of(field, value, sizeof value);

@@ -31,7 +31,7 @@ static void make_older(struct forged *section)
     struct epci_region_object *record = (struct epci_region_object *)(void *)(header + 1);
     struct epci_slot_content content = { .name = name,
                                          .units = 1,
-                                         .name_room = 16,
+                                         .name_capacity = 16,
                                          .block_at = epci_slot_block_at(16),
                                          .block_bytes = 8 };
     struct epci_extent_header *extent;

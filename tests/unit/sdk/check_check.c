@@ -4,8 +4,8 @@
  * and nothing else.  Our rules: check_check_rules.c; rules about the call: check_check_call.c. */
 #include "spoiled.h"
 
+#include "check/walk.h"
 #include "sdk/core/types.h"
-#include "sdk/core/walk.h"
 
 /* ---- Right blocks ---- */
 
@@ -13,9 +13,9 @@ EPC_TEST(check__a_right_block_is_clean_in_every_profile_at_every_level)
 {
     build();
     for (unsigned level = 1; level <= 3; level++)
-        for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
+        for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
             options.level = level;
-            options.profile = (enum epci_profile)profile;
+            options.profile = (enum check_profile)profile;
             ck_assert_str_eq(rules(), "");
         }
 }
@@ -88,9 +88,9 @@ EPC_TEST(check__counters_may_share_a_cell)
     ck_assert_str_eq(rules(), "");
 }
 
-EPC_TEST(check__an_answer_is_judged_by_its_objects)
+EPC_TEST(check__an_answer_is_checked_by_its_objects)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
 
     build();
     block_release(&b);
@@ -101,10 +101,10 @@ EPC_TEST(check__an_answer_is_judged_by_its_objects)
     block_cells(&b, NULL);
     spoil(block_counter_at(&b, 0, 0) + COUNTER(scale), 8);
     memset(&found, 0, sizeof found);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, NULL), EPC_OK);
-    epci_check_block(data.objects, data.head.object_count, &options, findings_add, &found);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, NULL), EPC_OK);
+    check_block(data.objects, data.head.object_count, &options, findings_add, &found);
     ck_assert_str_eq(findings_rules(&found), "scale");
-    ck_finding(EPCI_RULE_SCALE, 250, block_counter_at(&b, 0, 0) + COUNTER(scale), 8, 7);
+    ck_finding(CHECK_RULE_SCALE, 250, block_counter_at(&b, 0, 0) + COUNTER(scale), 8, 7);
 }
 
 /* ---- Perflib's own ---- */
@@ -119,7 +119,7 @@ EPC_TEST(check__alignment_finds_a_size_that_is_no_multiple_of_8)
     spoil(cells, block_get(&b, cells) + 4);
     spoil(block_object_at(&b, 1), block_get(&b, block_object_at(&b, 1)) + 4);
     ck_assert_str_eq(rules(), "alignment");
-    ck_finding(EPCI_RULE_ALIGNMENT, 0, b.used, b.used, b.used + 4);
+    ck_finding(CHECK_RULE_ALIGNMENT, 0, b.used, b.used, b.used + 4);
     options.level = 2;
     ck_assert_str_eq(rules(), "alignment");
 }
@@ -129,7 +129,7 @@ EPC_TEST(check__alignment_in_nt4_asks_for_multiples_of_4)
     size_t cells;
 
     build();
-    options.profile = EPCI_PROFILE_NT4;
+    options.profile = CHECK_PROFILE_NT4;
     cells = block_cells_at(&b, 1, 0);
     block_grow(&b, 4);
     spoil(cells, block_get(&b, cells) + 4);
@@ -146,7 +146,7 @@ EPC_TEST(check__object_lengths_finds_bytes_after_the_last_object)
     build();
     block_grow(&b, 8);
     ck_assert_str_eq(rules(), "object-lengths");
-    ck_finding(EPCI_RULE_OBJECT_LENGTHS, 0, b.used - 8, b.used - 8, b.used);
+    ck_finding(CHECK_RULE_OBJECT_LENGTHS, 0, b.used - 8, b.used - 8, b.used);
     options.level = 2;
     ck_assert_str_eq(rules(), "");
 }
@@ -156,8 +156,8 @@ EPC_TEST(check__object_lengths_names_the_object_that_forgets_its_instances)
     build();
     spoil(block_object_at(&b, 0), block_get(&b, block_object_at(&b, 0) + OBJECT(definition_bytes)));
     ck_assert_str_eq(rules(), "object-lengths");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_OBJECT_LENGTHS)->object, 230);
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_OBJECT_LENGTHS)->offset, 0);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_OBJECT_LENGTHS)->object, 230);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_OBJECT_LENGTHS)->offset, 0);
 }
 
 EPC_TEST(check__object_lengths_finds_an_object_of_no_length)
@@ -168,7 +168,7 @@ EPC_TEST(check__object_lengths_finds_an_object_of_no_length)
     second = block_object_at(&b, 1);
     spoil(second, 0);
     ck_assert_str_eq(rules(), "object-lengths");
-    ck_finding(EPCI_RULE_OBJECT_LENGTHS, 250, second, second, b.used);
+    ck_finding(CHECK_RULE_OBJECT_LENGTHS, 250, second, second, b.used);
 }
 
 EPC_TEST(check__object_lengths_finds_an_object_that_ends_after_the_block)
@@ -176,17 +176,17 @@ EPC_TEST(check__object_lengths_finds_an_object_that_ends_after_the_block)
     build();
     spoil(block_object_at(&b, 1), UINT32_MAX);
     ck_assert_str_eq(rules(), "object-lengths");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_OBJECT_LENGTHS)->object, 250);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_OBJECT_LENGTHS)->object, 250);
 }
 
-EPC_TEST(check__whole_objects_are_judged_before_a_broken_one)
+EPC_TEST(check__whole_objects_are_checked_before_a_broken_one)
 {
     build();
     spoil(block_counter_at(&b, 0, 1) + COUNTER(size), 4);
     spoil(block_counter_at(&b, 1, 0) + COUNTER(size), 2);
     spoil(block_object_at(&b, 1), UINT32_MAX);
     ck_assert_str_eq(rules(), "object-lengths cell-size");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_CELL_SIZE)->object, 230);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_CELL_SIZE)->object, 230);
 }
 
 EPC_TEST(check__instance_lengths_finds_an_instance_without_its_name_in_the_length)
@@ -194,7 +194,7 @@ EPC_TEST(check__instance_lengths_finds_an_instance_without_its_name_in_the_lengt
     build();
     spoil(block_instance_at(&b, 0, 1), 24);
     ck_assert_str_eq(rules(), "instance-lengths");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_INSTANCE_LENGTHS)->object, 230);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_INSTANCE_LENGTHS)->object, 230);
     options.level = 2;
     ck_assert_str_eq(rules(), "");
 }
@@ -207,7 +207,7 @@ EPC_TEST(check__instance_lengths_finds_a_block_that_ends_after_the_object)
     cells = block_cells_at(&b, 0, 1);
     spoil(cells, 4000);
     ck_assert_str_eq(rules(), "instance-lengths");
-    ck_finding(EPCI_RULE_INSTANCE_LENGTHS, 230, cells, 4000, 32);
+    ck_finding(CHECK_RULE_INSTANCE_LENGTHS, 230, cells, 4000, 32);
 }
 
 /* The message of the only finding. */
@@ -225,7 +225,7 @@ EPC_TEST(check__instance_lengths_names_the_block_after_which_the_walk_is_lost)
     ck_assert_str_eq(only_message(), "object 230, instance 0 of 2: ByteLength of its counter block "
                                      "is 36, but what it contains needs 32; after it the instances "
                                      "do not end where the object ends");
-    ck_finding(EPCI_RULE_INSTANCE_LENGTHS, 230, block_cells_at(&b, 0, 0), 36, 32);
+    ck_finding(CHECK_RULE_INSTANCE_LENGTHS, 230, block_cells_at(&b, 0, 0), 36, 32);
     build();
     spoil(block_cells_at(&b, 0, 0), 40);
     ck_assert_ptr_nonnull(strstr(only_message(), "instance 0 of 2: ByteLength of its counter block "
@@ -261,7 +261,7 @@ EPC_TEST(check__instance_lengths_finds_more_instances_than_are_there)
     build();
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 3);
     ck_assert_str_eq(rules(), "instance-lengths");
-    ck_finding(EPCI_RULE_INSTANCE_LENGTHS, 230, OBJECT(instance_count), 3, 2);
+    ck_finding(CHECK_RULE_INSTANCE_LENGTHS, 230, OBJECT(instance_count), 3, 2);
 }
 
 EPC_TEST(check__instance_lengths_finds_less_instances_than_are_there)
@@ -272,7 +272,7 @@ EPC_TEST(check__instance_lengths_finds_less_instances_than_are_there)
     end = block_instance_at(&b, 0, 1);
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 1);
     ck_assert_str_eq(rules(), "instance-lengths");
-    ck_finding(EPCI_RULE_INSTANCE_LENGTHS, 230, 0, end, block_get(&b, 0));
+    ck_finding(CHECK_RULE_INSTANCE_LENGTHS, 230, 0, end, block_get(&b, 0));
 }
 
 EPC_TEST(check__without_instances_what_follows_the_definitions_is_a_note)
@@ -283,8 +283,8 @@ EPC_TEST(check__without_instances_what_follows_the_definitions_is_a_note)
     definitions = block_get(&b, OBJECT(definition_bytes));
     spoil(block_object_at(&b, 0) + OBJECT(instance_count), 0);
     ck_assert_str_eq(rules(), "instance-rest");
-    ck_finding(EPCI_RULE_INSTANCE_REST, 230, definitions, block_get(&b, 0) - definitions, 0);
-    ck_assert_int_eq(epci_rules[EPCI_RULE_INSTANCE_REST].severity, EPCI_NOTE);
+    ck_finding(CHECK_RULE_INSTANCE_REST, 230, definitions, block_get(&b, 0) - definitions, 0);
+    ck_assert_int_eq(check_rules[CHECK_RULE_INSTANCE_REST].severity, EPCI_NOTE);
 }
 
 EPC_TEST(check__perflib_stops_at_the_first_object_that_is_lost)
@@ -303,7 +303,7 @@ EPC_TEST(check__definition_lengths_finds_one_counter_too_many)
     build();
     spoil(block_object_at(&b, 0) + OBJECT(counter_count), 6);
     ck_assert_str_eq(rules(), "definition-lengths");
-    ck_finding(EPCI_RULE_DEFINITION_LENGTHS, 230, OBJECT(definition_bytes), 64 + 5 * 40,
+    ck_finding(CHECK_RULE_DEFINITION_LENGTHS, 230, OBJECT(definition_bytes), 64 + 5 * 40,
                64 + 6 * 40);
     options.level = 2;
     ck_assert_str_eq(rules(), "");
@@ -326,7 +326,7 @@ EPC_TEST(check__a_wrong_definition_length_is_said_instead_of_the_lost_instances)
 EPC_TEST(check__nt4_has_only_the_lost_instances_and_then_our_own_rule)
 {
     build();
-    options.profile = EPCI_PROFILE_NT4;
+    options.profile = CHECK_PROFILE_NT4;
     spoil(block_object_at(&b, 0) + OBJECT(definition_bytes), 64 + 5 * 40 + 8);
     ck_assert_str_eq(rules(), "instance-lengths definition-lengths");
 }

@@ -15,8 +15,8 @@
 
 static struct block b;
 static struct findings found;
-static struct epci_check_options options;
-static struct epci_collect_call call;
+static struct check_options options;
+static struct check_collect_call call;
 
 /* A right call with 64 bytes of room after its data. */
 static void build(void)
@@ -28,9 +28,9 @@ static void build(void)
     block_cells(&b, NULL);
     block_grow(&b, 64);
     (void)block_span(&b);
-    options = (struct epci_check_options){ .level = 1, .profile = EPCI_PROFILE_CURRENT };
-    call = (struct epci_collect_call){
-        .room = (uint32_t)b.used,
+    options = (struct check_options){ .level = 1, .profile = CHECK_PROFILE_CURRENT };
+    call = (struct check_collect_call){
+        .capacity = (uint32_t)b.used,
         .bytes = (uint32_t)b.used - 64,
         .types = 1,
         .moved = (int64_t)b.used - 64,
@@ -44,7 +44,7 @@ static uint32_t kept;
 static const char *rules(void)
 {
     memset(&found, 0, sizeof found);
-    kept = epci_check_collect(&call, &options, findings_add, &found);
+    kept = check_collect(&call, &options, findings_add, &found);
     return findings_rules(&found);
 }
 
@@ -52,9 +52,9 @@ EPC_TEST(call__a_right_call_is_clean_and_its_data_are_kept)
 {
     build();
     for (unsigned level = 1; level <= 3; level++)
-        for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
+        for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
             options.level = level;
-            options.profile = (enum epci_profile)profile;
+            options.profile = (enum check_profile)profile;
             ck_assert_str_eq(rules(), "");
             ck_assert_uint_eq(kept, call.bytes);
         }
@@ -63,7 +63,7 @@ EPC_TEST(call__a_right_call_is_clean_and_its_data_are_kept)
 EPC_TEST(call__an_exactly_filled_buffer_is_right)
 {
     build();
-    call.room = call.bytes;
+    call.capacity = call.bytes;
     ck_assert_str_eq(rules(), "");
     ck_assert_uint_eq(kept, call.bytes);
 }
@@ -75,7 +75,7 @@ EPC_TEST(call__no_data_is_right)
     call.moved = 0;
     ck_assert_str_eq(rules(), "");
     ck_assert_uint_eq(kept, 0);
-    call.room = 0;
+    call.capacity = 0;
     call.buffer = NULL;
     ck_assert_str_eq(rules(), "");
 }
@@ -95,7 +95,7 @@ EPC_TEST(call__collect_status_finds_any_other_error)
     build();
     call.status = 13;
     ck_assert_str_eq(rules(), "collect-status");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_COLLECT_STATUS)->got, 13);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_COLLECT_STATUS)->got, 13);
     ck_assert_uint_eq(kept, 0);
     options.level = 2;
     ck_assert_str_eq(rules(), "collect-status");
@@ -118,12 +118,12 @@ EPC_TEST(call__more_data_outputs_finds_each_that_was_changed)
     call.types = 1;
     ck_assert_str_eq(rules(), "more-data-counts");
     ck_assert_uint_eq(kept, 0);
-    call.bytes = call.room;
-    call.types = EPCI_TYPES_BEFORE;
+    call.bytes = call.capacity;
+    call.types = CHECK_TYPES_BEFORE;
     ck_assert_str_eq(rules(), "more-data-counts");
     ck_assert_ptr_nonnull(strstr(found.kept[0].message, "as they were"));
-    ck_assert_int_eq(epci_rules[EPCI_RULE_MORE_DATA_COUNTS].severity, EPCI_WARNING);
-    ck_assert_int_eq(epci_rules[EPCI_RULE_MORE_DATA_OUTPUTS].severity, EPCI_ERROR);
+    ck_assert_int_eq(check_rules[CHECK_RULE_MORE_DATA_COUNTS].severity, EPCI_WARNING);
+    ck_assert_int_eq(check_rules[CHECK_RULE_MORE_DATA_OUTPUTS].severity, EPCI_ERROR);
 }
 
 EPC_TEST(call__bytes_pointer_drops_the_data)
@@ -131,10 +131,10 @@ EPC_TEST(call__bytes_pointer_drops_the_data)
     build();
     call.bytes -= 8;
     ck_assert_str_eq(rules(), "bytes-pointer");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BYTES_POINTER)->got, call.bytes);
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BYTES_POINTER)->wanted, call.bytes + 8);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BYTES_POINTER)->got, call.bytes);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BYTES_POINTER)->wanted, call.bytes + 8);
     ck_assert_uint_eq(kept, 0);
-    options.profile = EPCI_PROFILE_WIN2000;
+    options.profile = CHECK_PROFILE_WIN2000;
     ck_assert_str_eq(rules(), "bytes-pointer");
     ck_assert_uint_eq(kept, 0);
     options.level = 2;
@@ -145,13 +145,13 @@ EPC_TEST(call__bytes_pointer_drops_the_data)
 EPC_TEST(call__bytes_pointer_is_mended_in_nt4)
 {
     build();
-    options.profile = EPCI_PROFILE_NT4;
+    options.profile = CHECK_PROFILE_NT4;
     call.bytes = 12345;
     ck_assert_str_eq(rules(), "bytes-pointer");
     ck_assert_uint_eq(kept, b.used - 64);
 }
 
-EPC_TEST(call__data_dropped_by_bytes_pointer_are_still_judged)
+EPC_TEST(call__data_dropped_by_bytes_pointer_are_still_checked)
 {
     build();
     block_put(&b, block_counter_at(&b, 0, 0) + offsetof(struct epci_wire_counter, scale), 99);
@@ -164,7 +164,7 @@ EPC_TEST(call__bytes_pointer_survives_a_pointer_that_moved_back)
     build();
     call.moved = -8;
     ck_assert_str_eq(rules(), "bytes-pointer");
-    options.profile = EPCI_PROFILE_NT4;
+    options.profile = CHECK_PROFILE_NT4;
     ck_assert_str_eq(rules(), "bytes-pointer buffer-overrun");
     call.moved = INT64_MIN / 2;
     ck_assert_str_eq(rules(), "bytes-pointer heap-overrun");
@@ -174,13 +174,13 @@ EPC_TEST(call__bytes_pointer_survives_a_pointer_that_moved_back)
 EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
 {
     build();
-    call.bytes = call.room + 1;
+    call.bytes = call.capacity + 1;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "buffer-overrun");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BUFFER_OVERRUN)->got, call.bytes);
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_BUFFER_OVERRUN)->wanted, call.room);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BUFFER_OVERRUN)->got, call.bytes);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_BUFFER_OVERRUN)->wanted, call.capacity);
     ck_assert_uint_eq(kept, 0);
-    call.bytes = call.room + 1024;
+    call.bytes = call.capacity + 1024;
     call.moved = call.bytes;
     call.guard_damaged = true; /* perflib stops before it checks the guards */
     ck_assert_str_eq(rules(), "buffer-overrun");
@@ -191,7 +191,7 @@ EPC_TEST(call__buffer_overrun_ends_in_the_guard_area)
 EPC_TEST(call__heap_overrun_ends_past_the_guard_area)
 {
     build();
-    call.bytes = call.room + 1025;
+    call.bytes = call.capacity + 1025;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "heap-overrun");
     ck_assert_uint_eq(kept, 0);
@@ -204,7 +204,7 @@ EPC_TEST_LOOP(call__a_pointer_from_anywhere_is_no_overflow, 2)
 {
     build();
     call.moved = _i ? INT64_MIN : INT64_MAX;
-    options.profile = EPCI_PROFILE_NT4; /* other profiles stop at bytes-pointer */
+    options.profile = CHECK_PROFILE_NT4; /* other profiles stop at bytes-pointer */
     ck_assert_str_eq(rules(), "bytes-pointer heap-overrun");
     ck_assert_uint_eq(kept, 0);
 }
@@ -213,7 +213,7 @@ EPC_TEST(call__kinds_of_overrun_are_distinguished_without_guard_areas)
 {
     build();
     call.guard_bytes = 0;
-    call.bytes = call.room + 1024;
+    call.bytes = call.capacity + 1024;
     call.moved = call.bytes;
     ck_assert_str_eq(rules(), "buffer-overrun");
     call.bytes++;
@@ -228,9 +228,9 @@ EPC_TEST(call__guard_damage_drops_the_data)
     call.guard_first = -16;
     call.guard_last = -1;
     ck_assert_str_eq(rules(), "guard-damage");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->got, 16);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_GUARD_DAMAGE)->got, 16);
     ck_assert_ptr_nonnull(
-        strstr(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->message, "from byte -16 to byte -1"));
+        strstr(findings_of(&found, CHECK_RULE_GUARD_DAMAGE)->message, "from byte -16 to byte -1"));
     ck_assert_uint_eq(kept, 0);
     options.level = 2;
     ck_assert_str_eq(rules(), "guard-damage");
@@ -242,12 +242,12 @@ EPC_TEST(call__guard_damage_is_found_without_data_too)
 {
     build();
     call.guard_damaged = true;
-    call.guard_first = call.guard_last = call.room;
+    call.guard_first = call.guard_last = call.capacity;
     call.status = MORE_DATA;
     call.bytes = call.types = 0;
     call.moved = 0;
     ck_assert_str_eq(rules(), "guard-damage");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_GUARD_DAMAGE)->offset, call.room);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_GUARD_DAMAGE)->offset, call.capacity);
     call.status = 0;
     ck_assert_str_eq(rules(), "guard-damage");
 }
@@ -287,25 +287,25 @@ EPC_TEST(call__level_3_never_takes_more_than_there_was_room)
 {
     build();
     options.level = 3;
-    call.bytes = call.room + 1;
+    call.bytes = call.capacity + 1;
     ck_assert_str_eq(rules(), "");
     ck_assert_uint_eq(kept, 0);
 }
 
 EPC_TEST(rules__every_id_is_unique)
 {
-    for (int i = 0; i < EPCI_RULE_COUNT; i++)
+    for (int i = 0; i < CHECK_RULE_COUNT; i++)
         for (int k = 0; k < i; k++)
-            ck_assert_str_ne(epci_rules[i].id, epci_rules[k].id);
+            ck_assert_str_ne(check_rules[i].id, check_rules[k].id);
 }
 
 EPC_TEST(rules__perflibs_rules_have_its_events_and_ours_no_level)
 {
-    for (int i = 0; i < EPCI_RULE_COUNT; i++) {
-        const struct epci_rule *rule = &epci_rules[i];
+    for (int i = 0; i < CHECK_RULE_COUNT; i++) {
+        const struct check_rule *rule = &check_rules[i];
 
         ck_assert_uint_le(rule->level, 2);
-        ck_assert_msg(rule->level == EPCI_LEVEL_OURS || rule->event != 0, "%s", rule->id);
+        ck_assert_msg(rule->level == CHECK_LEVEL_OURS || rule->event != 0, "%s", rule->id);
         ck_assert_int_eq(rule->sentence[strlen(rule->sentence) - 1], '.');
     }
 }

@@ -15,8 +15,8 @@
 
 static struct block answer;
 static struct findings seen;
-static struct epci_check_options level;
-static struct epci_collect_call foreign;
+static struct check_options level;
+static struct check_collect_call foreign;
 static uint32_t taken;
 
 /* A right answer with two objects, of the computer BOX. */
@@ -31,27 +31,27 @@ static void build_answer(void)
     block_object(&answer, 250, BLOCK_SINGLE);
     block_counter(&answer, 252, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&answer, NULL);
-    level = (struct epci_check_options){ .level = 1, .profile = EPCI_PROFILE_CURRENT };
-    foreign = (struct epci_collect_call){ .types = 2, .foreign = true, .guard_bytes = 1024 };
+    level = (struct check_options){ .level = 1, .profile = CHECK_PROFILE_CURRENT };
+    foreign = (struct check_collect_call){ .types = 2, .foreign = true, .guard_bytes = 1024 };
 }
 
 static const char *foreign_rules(void)
 {
     foreign.buffer = block_span(&answer).at;
-    foreign.room = foreign.bytes = (uint32_t)answer.used;
+    foreign.capacity = foreign.bytes = (uint32_t)answer.used;
     foreign.moved = (int64_t)answer.used;
     memset(&seen, 0, sizeof seen);
-    taken = epci_check_collect(&foreign, &level, findings_add, &seen);
+    taken = check_collect(&foreign, &level, findings_add, &seen);
     return findings_rules(&seen);
 }
 
 EPC_TEST(data__a_right_answer_to_a_foreign_query_is_clean_and_kept)
 {
     for (unsigned i = 1; i <= 2; i++)
-        for (int profile = EPCI_PROFILE_NT4; profile <= EPCI_PROFILE_CURRENT; profile++) {
+        for (int profile = CHECK_PROFILE_NT4; profile <= CHECK_PROFILE_CURRENT; profile++) {
             build_answer();
             level.level = i;
-            level.profile = (enum epci_profile)profile;
+            level.profile = (enum check_profile)profile;
             ck_assert_str_eq(foreign_rules(), "");
             ck_assert_uint_eq(taken, answer.used);
         }
@@ -78,7 +78,7 @@ EPC_TEST(data__an_answer_without_a_header_is_none)
     ck_assert_str_eq(foreign_rules(), "data-header");
     ck_assert_uint_eq(taken, 0);
     ck_assert_ptr_nonnull(
-        strstr(findings_of(&seen, EPCI_RULE_DATA_HEADER)->message, "data.Signature is 112"));
+        strstr(findings_of(&seen, CHECK_RULE_DATA_HEADER)->message, "data.Signature is 112"));
 }
 
 EPC_TEST(data__an_answer_is_none_to_another_query)
@@ -130,7 +130,7 @@ EPC_TEST_LOOP(data__every_wrong_field_of_the_header_is_found, EPC_COUNT(spoiled_
     ck_assert_uint_eq(seen.kept[0].finding.offset, spoiled_fields[_i].at);
 }
 
-EPC_TEST(data__objects_after_the_header_are_judged_as_usual)
+EPC_TEST(data__objects_after_the_header_are_checked_as_usual)
 {
     build_answer();
     block_put(&answer, block_counter_at(&answer, 0, 0) + offsetof(struct epci_wire_counter, scale),
@@ -147,7 +147,7 @@ EPC_TEST(data__bytes_after_the_answer_are_found)
     ck_assert_str_eq(foreign_rules(), "data-header");
 }
 
-EPC_TEST(data__of_an_answer_that_was_dropped_only_the_objects_are_judged)
+EPC_TEST(data__of_an_answer_that_was_dropped_only_the_objects_are_checked)
 {
     build_answer();
     block_put(&answer, block_counter_at(&answer, 0, 0) + offsetof(struct epci_wire_counter, scale),

@@ -16,8 +16,8 @@ static uint16_t upper(uint16_t unit)
     return unit >= 0x430 && unit < 0x450 ? (uint16_t)(unit - 0x20) : unit;
 }
 
-static const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
-static const struct epci_lent lent_upper = { words, EPC_COUNT(words), upper };
+static const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+static const struct check_workspace lent_upper = { words, EPC_COUNT(words), upper };
 
 /* Object 260 with one counter. */
 static void build_kin(void)
@@ -39,13 +39,13 @@ static void add_child(const char *name, uint32_t item, uint32_t object, uint32_t
 
 EPC_TEST(check__name_duplicate_needs_borrowed_memory)
 {
-    struct epci_lent small = { words, 2, NULL };
+    struct check_workspace small = { words, 2, NULL };
 
     build_kin();
     block_instance(&b, "one", NULL);
     block_instance(&b, "one", NULL);
     ck_assert_str_eq(rules(), "name-duplicate");
-    ck_finding(EPCI_RULE_NAME_DUPLICATE, 260, block_instance_at(&b, 2, 1) + 24,
+    ck_finding(CHECK_RULE_NAME_DUPLICATE, 260, block_instance_at(&b, 2, 1) + 24,
                block_instance_at(&b, 2, 1), block_instance_at(&b, 2, 0));
     options.lent = NULL;
     ck_assert_str_eq(rules(), "");
@@ -69,7 +69,7 @@ EPC_TEST(check__names_of_the_systems_own_processes_may_repeat)
 
 EPC_TEST(check__a_table_of_the_size_of_the_block_is_always_large_enough)
 {
-    struct epci_lent same = { NULL, 0, NULL };
+    struct check_workspace same = { NULL, 0, NULL };
     char name[8];
 
     for (uint32_t count = 2; count < 70; count++) {
@@ -142,7 +142,7 @@ EPC_TEST(check__names_in_a_code_page_are_compared_by_bytes)
 EPC_TEST(check__ten_thousand_names_are_compared)
 {
     static uint32_t many[32768];
-    const struct epci_lent enough = { many, EPC_COUNT(many), NULL };
+    const struct check_workspace enough = { many, EPC_COUNT(many), NULL };
     char name[16];
 
     build_kin();
@@ -165,7 +165,7 @@ EPC_TEST(check__unique_ids_are_compared_where_they_are_given)
     spoil(block_instance_at(&b, 2, 0) + INSTANCE(unique_id), 7);
     spoil(block_instance_at(&b, 2, 1) + INSTANCE(unique_id), 7);
     ck_assert_str_eq(rules(), "unique-id");
-    ck_finding(EPCI_RULE_UNIQUE_ID, 260, block_instance_at(&b, 2, 1) + INSTANCE(unique_id), 7,
+    ck_finding(CHECK_RULE_UNIQUE_ID, 260, block_instance_at(&b, 2, 1) + INSTANCE(unique_id), 7,
                EPCI_NO_UNIQUE_ID);
 }
 
@@ -178,7 +178,7 @@ EPC_TEST(check__an_object_without_instances_is_the_parent_at_position_0)
     ck_assert_str_eq(rules(), "");
     spoil(block_instance_at(&b, 2, 0) + INSTANCE(parent_instance), 1);
     ck_assert_str_eq(rules(), "parent-instance");
-    ck_finding(EPCI_RULE_PARENT_INSTANCE, 260,
+    ck_finding(CHECK_RULE_PARENT_INSTANCE, 260,
                block_instance_at(&b, 2, 0) + INSTANCE(parent_instance), 1, 1);
 }
 
@@ -233,12 +233,12 @@ EPC_TEST(check__index_outside_needs_the_ranges_from_the_registry)
     ck_assert_str_eq(rules(), "");
     options.last_help = 251;
     ck_assert_str_eq(rules(), "index-outside");
-    ck_finding(EPCI_RULE_INDEX_OUTSIDE, 250, block_counter_at(&b, 1, 0) + COUNTER(help_index), 253,
+    ck_finding(CHECK_RULE_INDEX_OUTSIDE, 250, block_counter_at(&b, 1, 0) + COUNTER(help_index), 253,
                231);
     options.last_help = 0;
     options.first_counter = 232;
     ck_assert_str_eq(rules(), "index-outside");
-    ck_finding(EPCI_RULE_INDEX_OUTSIDE, 230, OBJECT(name_index), 230, 232);
+    ck_finding(CHECK_RULE_INDEX_OUTSIDE, 230, OBJECT(name_index), 230, 232);
 }
 
 EPC_TEST(check__index_outside_is_said_once_per_object_and_instead_of_parity)
@@ -268,7 +268,7 @@ EPC_TEST(check__counter_duplicate_finds_the_second_of_two_far_apart)
     block_counter(&b, 1000, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
     ck_assert_str_eq(rules(), "counter-duplicate");
-    ck_finding(EPCI_RULE_COUNTER_DUPLICATE, 260, block_counter_at(&b, 2, 60) + COUNTER(name_index),
+    ck_finding(CHECK_RULE_COUNTER_DUPLICATE, 260, block_counter_at(&b, 2, 60) + COUNTER(name_index),
                1000, 0);
 }
 
@@ -365,7 +365,7 @@ EPC_TEST(check__base_zero_is_asked_of_values_that_are_divided_as_they_are)
                 block_instance(&b, "x", (const uint64_t[]){ 1, 0 });
             ck_assert_str_eq(rules(), rows[i].found ? "base-zero" : "");
             if (rows[i].found)
-                ck_finding(EPCI_RULE_BASE_ZERO, 260,
+                ck_finding(CHECK_RULE_BASE_ZERO, 260,
                            block_cells_at(&b, 2, 0) +
                                block_get(&b, block_counter_at(&b, 2, 1) + COUNTER(offset)),
                            0, 1);

@@ -7,11 +7,11 @@ EPC_TEST(check__object_count_finds_more_or_less_than_announced)
 {
     build();
     memset(&found, 0, sizeof found);
-    epci_check_block(block_span(&b), 3, &options, findings_add, &found);
+    check_block(block_span(&b), 3, &options, findings_add, &found);
     ck_assert_str_eq(findings_rules(&found), "object-count");
-    ck_finding(EPCI_RULE_OBJECT_COUNT, 0, 0, 3, 2);
+    ck_finding(CHECK_RULE_OBJECT_COUNT, 0, 0, 3, 2);
     memset(&found, 0, sizeof found);
-    epci_check_block(block_span(&b), UINT32_MAX, &options, findings_add, &found);
+    check_block(block_span(&b), UINT32_MAX, &options, findings_add, &found);
     ck_assert_str_eq(findings_rules(&found), "");
 }
 
@@ -28,7 +28,7 @@ EPC_TEST(check__header_length_is_64)
     build();
     spoil(block_object_at(&b, 0) + OBJECT(header_bytes), 72);
     ck_assert_str_eq(rules(), "header-length");
-    ck_finding(EPCI_RULE_HEADER_LENGTH, 230, OBJECT(header_bytes), 72, 64);
+    ck_finding(CHECK_RULE_HEADER_LENGTH, 230, OBJECT(header_bytes), 72, 64);
     spoil(block_object_at(&b, 0) + OBJECT(header_bytes), 0);
     ck_assert_str_eq(rules(), "header-length");
     options.level = 2;
@@ -43,7 +43,7 @@ EPC_TEST(check__definition_size_is_40)
     third = block_counter_at(&b, 0, 2);
     spoil(third, 48);
     ck_assert_str_eq(rules(), "definition-size");
-    ck_finding(EPCI_RULE_DEFINITION_SIZE, 230, third, 48, 40);
+    ck_finding(CHECK_RULE_DEFINITION_SIZE, 230, third, 48, 40);
     spoil(third, 0);
     ck_assert_str_eq(rules(), "definition-size");
     options.level = 2;
@@ -72,7 +72,7 @@ EPC_TEST(check__instance_count_is_not_below_minus_one)
         build();
         spoil(block_object_at(&b, 1) + OBJECT(instance_count), (uint32_t)wrong[i]);
         ck_assert_str_eq(rules(), "instance-count");
-        ck_assert_int_eq((int64_t)findings_of(&found, EPCI_RULE_INSTANCE_COUNT)->got, wrong[i]);
+        ck_assert_int_eq((int64_t)findings_of(&found, CHECK_RULE_INSTANCE_COUNT)->got, wrong[i]);
     }
 }
 
@@ -106,7 +106,7 @@ EPC_TEST(check__block_length_is_the_rest_of_the_object)
     cells = block_cells_at(&b, 1, 0);
     spoil(cells, 16);
     ck_assert_str_eq(rules(), "block-length");
-    ck_finding(EPCI_RULE_BLOCK_LENGTH, 250, cells, 16, 8);
+    ck_finding(CHECK_RULE_BLOCK_LENGTH, 250, cells, 16, 8);
     spoil(cells, 4);
     ck_assert_str_eq(rules(), "block-length"); /* the cell is only a consequence */
     spoil(cells, 0);
@@ -131,7 +131,7 @@ EPC_TEST(check__block_padding_is_a_warning_unless_it_may_be_something)
 {
     build_padded(8, 0);
     ck_assert_str_eq(rules(), "block-padding");
-    ck_finding(EPCI_RULE_BLOCK_PADDING, 250, block_cells_at(&b, 1, 0), 8, 16);
+    ck_finding(CHECK_RULE_BLOCK_PADDING, 250, block_cells_at(&b, 1, 0), 8, 16);
     build_padded(64, 0);
     ck_assert_str_eq(rules(), "block-padding");
     build_padded(8, 0x5A); /* as large as a value */
@@ -149,7 +149,7 @@ EPC_TEST(check__block_padding_of_less_than_a_value_may_be_anything)
     spoil(block_cells_at(&b, 2, 0), 12);
     spoil(block_cells_at(&b, 2, 0) + 12, 0x12345678);
     ck_assert_str_eq(rules(), "block-padding"); /* and not part-alignment */
-    ck_finding(EPCI_RULE_BLOCK_PADDING, 260, block_cells_at(&b, 2, 0), 12, 16);
+    ck_finding(CHECK_RULE_BLOCK_PADDING, 260, block_cells_at(&b, 2, 0), 12, 16);
 }
 
 EPC_TEST(check__block_length_finds_an_object_without_any_block)
@@ -168,7 +168,7 @@ EPC_TEST(check__name_bounds_finds_a_name_inside_the_definition)
     at = block_instance_at(&b, 0, 1);
     spoil(at + INSTANCE(name_offset), 0);
     ck_assert_str_eq(rules(), "name-bounds");
-    ck_finding(EPCI_RULE_NAME_BOUNDS, 230, at + INSTANCE(name_offset), 0, 24);
+    ck_finding(CHECK_RULE_NAME_BOUNDS, 230, at + INSTANCE(name_offset), 0, 24);
     options.level = 2;
     ck_assert_str_eq(rules(), "name-bounds");
 }
@@ -181,7 +181,7 @@ EPC_TEST(check__name_bounds_finds_a_name_that_ends_after_the_definition)
     at = block_instance_at(&b, 0, 0);
     spoil(at + INSTANCE(name_bytes), 18);
     ck_assert_str_eq(rules(), "name-bounds");
-    ck_finding(EPCI_RULE_NAME_BOUNDS, 230, at + INSTANCE(name_bytes), 42, 40);
+    ck_finding(CHECK_RULE_NAME_BOUNDS, 230, at + INSTANCE(name_bytes), 42, 40);
     spoil(at + INSTANCE(name_offset), UINT32_MAX);
     ck_assert_str_eq(rules(), "name-bounds");
 }
@@ -192,7 +192,7 @@ EPC_TEST(check__name_bounds_is_said_once_per_object)
     spoil(block_instance_at(&b, 0, 0) + INSTANCE(name_offset), 8);
     spoil(block_instance_at(&b, 0, 1) + INSTANCE(name_offset), 8);
     ck_assert_str_eq(rules(), "name-bounds");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_NAME_BOUNDS)->offset,
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_NAME_BOUNDS)->offset,
                       block_instance_at(&b, 0, 0) + INSTANCE(name_offset));
 }
 
@@ -212,7 +212,7 @@ EPC_TEST_LOOP(check__name_length_is_bytes_with_one_nul, EPC_COUNT(wrong_name_byt
     at = block_instance_at(&b, 0, 0) + INSTANCE(name_bytes);
     spoil(at, wrong_name_bytes[_i]);
     ck_assert_str_eq(rules(), "name-length");
-    ck_finding(EPCI_RULE_NAME_LENGTH, 230, at, wrong_name_bytes[_i], 16);
+    ck_finding(CHECK_RULE_NAME_LENGTH, 230, at, wrong_name_bytes[_i], 16);
 }
 
 EPC_TEST(check__name_length_does_not_include_padding)
@@ -226,7 +226,7 @@ EPC_TEST(check__name_length_does_not_include_padding)
     for (uint32_t bytes = 6; bytes <= 8; bytes += 2) {
         spoil(at, bytes);
         ck_assert_str_eq(rules(), "name-length");
-        ck_finding(EPCI_RULE_NAME_LENGTH, 260, at, bytes, 4);
+        ck_finding(CHECK_RULE_NAME_LENGTH, 260, at, bytes, 4);
     }
 }
 
@@ -240,7 +240,7 @@ EPC_TEST(check__name_length_finds_a_nul_anywhere_before_the_end)
         at = block_instance_at(&b, 0, 1) + 24; /* "second site" */
         memcpy(b.bytes + at + 2 * i, &nul, sizeof nul);
         ck_assert_str_eq(rules(), "name-length");
-        ck_assert_uint_eq(findings_of(&found, EPCI_RULE_NAME_LENGTH)->wanted, 2 * i + 2);
+        ck_assert_uint_eq(findings_of(&found, CHECK_RULE_NAME_LENGTH)->wanted, 2 * i + 2);
     }
 }
 
@@ -252,7 +252,7 @@ EPC_TEST(check__name_length_finds_a_name_without_any_nul)
     at = block_instance_at(&b, 0, 0);
     memset(b.bytes + at + 24, 'x', 16);
     ck_assert_str_eq(rules(), "name-length");
-    ck_finding(EPCI_RULE_NAME_LENGTH, 230, at + INSTANCE(name_bytes), 16, 0);
+    ck_finding(CHECK_RULE_NAME_LENGTH, 230, at + INSTANCE(name_bytes), 16, 0);
 }
 
 EPC_TEST(check__names_in_a_code_page_are_bytes)
@@ -269,7 +269,7 @@ EPC_TEST(check__names_in_a_code_page_are_bytes)
     ck_assert_str_eq(rules(), "");
     spoil(at + INSTANCE(name_bytes), 6);
     ck_assert_str_eq(rules(), "name-length");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_NAME_LENGTH)->wanted, 5);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_NAME_LENGTH)->wanted, 5);
 }
 
 /* An object whose parts are multiples of 4 and whose total is a multiple of 8. */
@@ -292,8 +292,8 @@ EPC_TEST(check__part_alignment_finds_a_definition_of_a_multiple_of_4)
 {
     build_uneven(28, 12);
     ck_assert_str_eq(rules(), "part-alignment");
-    ck_finding(EPCI_RULE_PART_ALIGNMENT, 260, block_instance_at(&b, 0, 0), 28, 32);
-    options.profile = EPCI_PROFILE_NT4;
+    ck_finding(CHECK_RULE_PART_ALIGNMENT, 260, block_instance_at(&b, 0, 0), 28, 32);
+    options.profile = CHECK_PROFILE_NT4;
     ck_assert_str_eq(rules(), "");
 }
 
@@ -309,7 +309,7 @@ EPC_TEST(check__part_alignment_finds_a_counter_block_of_a_multiple_of_4)
     spoil(0, (uint32_t)b.used);
     spoil(block_cells_at(&b, 0, 1), 12);
     ck_assert_str_eq(rules(), "part-alignment");
-    ck_finding(EPCI_RULE_PART_ALIGNMENT, 260, first, 12, 16);
+    ck_finding(CHECK_RULE_PART_ALIGNMENT, 260, first, 12, 16);
 }
 
 EPC_TEST(check__part_alignment_follows_from_alignment_and_is_not_said_then)
@@ -326,7 +326,7 @@ EPC_TEST(check__cell_bounds_finds_a_cell_past_its_block_once_per_counter)
     counter = block_counter_at(&b, 0, 0) + COUNTER(offset);
     spoil(counter, 4000);
     ck_assert_str_eq(rules(), "cell-bounds");
-    ck_finding(EPCI_RULE_CELL_BOUNDS, 230, counter, 4004, 32);
+    ck_finding(CHECK_RULE_CELL_BOUNDS, 230, counter, 4004, 32);
     spoil(counter, UINT32_MAX);
     ck_assert_str_eq(rules(), "cell-bounds");
     spoil(counter, 29);
@@ -345,7 +345,7 @@ EPC_TEST(check__cell_bounds_finds_the_smallest_of_all_blocks)
     spoil(block_cells_at(&b, 0, 1) + 16, 16);
     spoil(second, block_get(&b, second) + 16);
     ck_assert_str_eq(rules(), "cell-bounds cell-bounds cell-bounds");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_CELL_BOUNDS)->wanted, 16);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_CELL_BOUNDS)->wanted, 16);
 }
 
 EPC_TEST(check__cell_bounds_finds_a_cell_in_the_length_of_the_block)
@@ -353,7 +353,7 @@ EPC_TEST(check__cell_bounds_finds_a_cell_in_the_length_of_the_block)
     build();
     spoil(block_counter_at(&b, 1, 0) + COUNTER(offset), 0);
     ck_assert_str_eq(rules(), "cell-bounds");
-    ck_finding(EPCI_RULE_CELL_BOUNDS, 250, block_counter_at(&b, 1, 0) + COUNTER(offset), 0, 4);
+    ck_finding(CHECK_RULE_CELL_BOUNDS, 250, block_counter_at(&b, 1, 0) + COUNTER(offset), 0, 4);
 }
 
 EPC_TEST(check__cell_size_follows_from_the_type)
@@ -364,7 +364,7 @@ EPC_TEST(check__cell_size_follows_from_the_type)
     at = block_counter_at(&b, 0, 0) + COUNTER(size);
     spoil(at, 8);
     ck_assert_str_eq(rules(), "cell-size");
-    ck_finding(EPCI_RULE_CELL_SIZE, 230, at, 8, 4);
+    ck_finding(CHECK_RULE_CELL_SIZE, 230, at, 8, 4);
     spoil(at, 4000);
     ck_assert_str_eq(rules(), "cell-size"); /* its end outside is only a consequence */
     options.level = 2;
@@ -376,7 +376,7 @@ EPC_TEST(check__cell_size_of_an_unknown_type_follows_from_its_bits)
     build();
     spoil(block_counter_at(&b, 0, 0) + COUNTER(type), 0x00012100u);
     ck_assert_str_eq(rules(), "cell-size");
-    ck_assert_uint_eq(findings_of(&found, EPCI_RULE_CELL_SIZE)->wanted, 8);
+    ck_assert_uint_eq(findings_of(&found, CHECK_RULE_CELL_SIZE)->wanted, 8);
 }
 
 EPC_TEST(check__base_missing_finds_a_fraction_that_no_base_follows)
@@ -387,7 +387,7 @@ EPC_TEST(check__base_missing_finds_a_fraction_that_no_base_follows)
     base = block_counter_at(&b, 0, 3) + COUNTER(type);
     spoil(base, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(rules(), "base-missing");
-    ck_finding(EPCI_RULE_BASE_MISSING, 230, base, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT,
+    ck_finding(CHECK_RULE_BASE_MISSING, 230, base, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT,
                (uint32_t)EPC_PERF_RAW_BASE);
     spoil(base, (uint32_t)EPC_PERF_SAMPLE_BASE);
     ck_assert_str_eq(rules(), "base-missing");
@@ -443,7 +443,7 @@ EPC_TEST(check__base_missing_finds_a_fraction_at_the_very_end)
     last = block_counter_at(&b, 0, 4) + COUNTER(type);
     spoil(last, (uint32_t)EPC_PERF_AVERAGE_BULK);
     ck_assert_str_eq(rules(), "base-missing");
-    ck_finding(EPCI_RULE_BASE_MISSING, 230, last, (uint32_t)EPC_PERF_AVERAGE_BULK,
+    ck_finding(CHECK_RULE_BASE_MISSING, 230, last, (uint32_t)EPC_PERF_AVERAGE_BULK,
                (uint32_t)EPC_PERF_AVERAGE_BASE);
 }
 
@@ -457,7 +457,7 @@ EPC_TEST(check__scale_is_a_small_power_of_ten)
     for (size_t i = 0; i < EPC_COUNT(wrong); i++) {
         spoil(at, (uint32_t)wrong[i]);
         ck_assert_str_eq(rules(), "scale");
-        ck_assert_int_eq((int64_t)findings_of(&found, EPCI_RULE_SCALE)->got, wrong[i]);
+        ck_assert_int_eq((int64_t)findings_of(&found, CHECK_RULE_SCALE)->got, wrong[i]);
     }
     spoil(at, (uint32_t)-7);
     ck_assert_str_eq(rules(), "");
@@ -473,7 +473,7 @@ EPC_TEST(check__object_time_is_set_where_a_counter_needs_it)
     time = block_object_at(&b, 0) + OBJECT(perf_time);
     spoil(time, 0);
     ck_assert_str_eq(rules(), "object-time");
-    ck_finding(EPCI_RULE_OBJECT_TIME, 230, time, 0, 1);
+    ck_finding(CHECK_RULE_OBJECT_TIME, 230, time, 0, 1);
     build();
     spoil(block_object_at(&b, 0) + OBJECT(perf_freq), 0);
     ck_assert_str_eq(rules(), "object-time");

@@ -242,23 +242,25 @@ EPC_TEST(checked__symbols_of_other_objects)
     open_app();
     ck_assert_int_eq(epc_instance_add(app, APP_SERVER, NULL, &server), EPC_OK);
     ck_assert_int_eq(epc_instance_add(app, APP_DISK, "c", &disk), EPC_OK);
-    REPORTS(epc_add(site, APP_SERVER_CALLS, 1), "epc_add: symbol 46 is no counter of the instance");
-    REPORTS(epc_set(server, APP_SITE_ACTIVE, 1), "epc_set: symbol 4 is no counter");
-    REPORTS(epc_add(site, APP_SITE, 1), "epc_add: symbol 0 is no counter");
+    REPORTS(epc_add(site, APP_SERVER_CALLS, 1),
+            "epc_add: symbol 46 is not a counter of the instance");
+    REPORTS(epc_set(server, APP_SITE_ACTIVE, 1), "epc_set: symbol 4 is not a counter");
+    REPORTS(epc_add(site, APP_SITE, 1), "epc_add: symbol 0 is not a counter");
     REPORTS(epc_add(site, APP_SITE_REQUESTS + 1, 1), "epc_add: symbol 3 is not one of the schema");
     REPORTS(epc_add(site, APP_SERVER_UPTIME + 2, 1), "epc_add: symbol 50 is not one of the schema");
     REPORTS(epc_get(site, EPC_MAX_SYMBOL), "epc_get: symbol 8190 is not one of the schema");
     REPORTS(epc_get(site, UINT32_MAX - 1), "epc_get: symbol ");
     REPORTS(epc_get(site, UINT32_MAX), "epc_get: symbol ");
     REPORTS(epc_fraction(site, APP_SITE_REQUESTS, 1, 1), "epc_fraction: symbol 2 has no base");
-    REPORTS(epc_queue_enter(site, APP_SITE_ACTIVE), "epc_queue_enter: symbol 4 is no queue");
-    REPORTS(epc_set_text(disk, APP_DISK_READS, "x"), "epc_set_text: symbol 32 is no text");
-    REPORTS(epc_get_text(disk, APP_DISK_READS, text, sizeof text), "epc_get_text: symbol 32 is no");
-    REPORTS(epc_add(disk, APP_DISK_LABEL, 1), "epc_add: symbol 28 is no counter");
-    REPORTS(epc_add(never, WEBPERF_SERVER_CONNECTED, 1), "epc_add: symbol 24 is no counter");
+    REPORTS(epc_queue_enter(site, APP_SITE_ACTIVE), "epc_queue_enter: symbol 4 is not a queue");
+    REPORTS(epc_set_text(disk, APP_DISK_READS, "x"), "epc_set_text: symbol 32 is not a text");
+    REPORTS(epc_get_text(disk, APP_DISK_READS, text, sizeof text),
+            "epc_get_text: symbol 32 is not a text");
+    REPORTS(epc_add(disk, APP_DISK_LABEL, 1), "epc_add: symbol 28 is not a counter");
+    REPORTS(epc_add(never, WEBPERF_SERVER_CONNECTED, 1), "epc_add: symbol 24 is not a counter");
     REPORTS(epc_add(never, 4000, 1), "epc_add: symbol 4000 is not one of the schema");
     ck_assert_int_eq(epc_instance_own(site, &row), EPC_OK);
-    REPORTS(epc_row_add(row, APP_SERVER_CALLS, 1), "epc_row_add: symbol 46 is no counter");
+    REPORTS(epc_row_add(row, APP_SERVER_CALLS, 1), "epc_row_add: symbol 46 is not a counter");
     REPORTS(epc_row_fraction(row, APP_SITE_ACTIVE, 1, 1), "epc_row_fraction: symbol 4 has no base");
     epc_app_close(app);
 }

@@ -15,20 +15,20 @@
 #include "blockbuilder.h"
 
 /* Five providers: by Object List; by range; with both; not installed; not registered. */
-static const struct epci_provider_key lists = { .service = "L",
+static const struct host_provider_key lists = { .service = "L",
                                                 .object_list = "230 232",
                                                 .installed = true,
                                                 .first_counter = 4000,
                                                 .last_counter = 4010 };
-static const struct epci_provider_key range = {
+static const struct host_provider_key range = {
     .service = "R", .installed = true, .first_counter = 5000, .last_counter = 5010
 };
-static const struct epci_provider_key both = { .service = "B",
+static const struct host_provider_key both = { .service = "B",
                                                .object_list = "5100",
                                                .installed = true,
                                                .first_counter = 5100,
                                                .last_counter = 5110 };
-static const struct epci_provider_key not_installed = { .service = "N" };
+static const struct host_provider_key not_installed = { .service = "N" };
 
 static const struct {
     const char *query;
@@ -48,7 +48,7 @@ static const struct {
     /* An index is a number, not a part of a text. */
     { "23", "RNF" },
     { "2300", "RNF" },
-    /* An Object List says all: 4002 and 5102 are no objects and have no owner, so all without an
+    /* An Object List says all: 4002 and 5102 are not objects and have no owner, so all without an
      * Object List are called. */
     { "4002", "RNF" },
     { "5102", "RNF" },
@@ -64,11 +64,11 @@ static const struct {
 
 EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries / sizeof *queries)
 {
-    const struct epci_provider_key *keys[] = { &lists, &range, &both, &not_installed, NULL };
+    const struct host_provider_key *keys[] = { &lists, &range, &both, &not_installed, NULL };
     bool chosen[5];
     char text[6] = "", *at = text;
 
-    epci_choose(queries[_i].query, keys, 5, chosen);
+    reader_choose(queries[_i].query, keys, 5, chosen);
     for (size_t i = 0; i < 5; i++)
         if (chosen[i])
             *at++ = "LRBNF"[i];
@@ -77,7 +77,7 @@ EPC_TEST_LOOP(chosen__are_those_that_own_an_index_of_the_query, sizeof queries /
 
 EPC_TEST(chosen__of_a_very_long_list_are_those_that_own_an_index)
 {
-    const struct epci_provider_key *keys[] = { &lists, &range };
+    const struct host_provider_key *keys[] = { &lists, &range };
     char *query = malloc(60000);
     bool chosen[2];
 
@@ -85,21 +85,21 @@ EPC_TEST(chosen__of_a_very_long_list_are_those_that_own_an_index)
     memset(query, ' ', 60000);
     memcpy(query, "230", 3);
     memcpy(query + 59990, "232", 4);
-    epci_choose(query, keys, 2, chosen);
+    reader_choose(query, keys, 2, chosen);
     ck_assert(chosen[0] && !chosen[1]);
     free(query);
 }
 
 EPC_TEST(chosen__who_does_not_know_metadata_queries_is_asked_for_the_data)
 {
-    struct epci_provider_key key = range;
+    struct host_provider_key key = range;
 
-    ck_assert_str_eq(epci_question("MetadataGlobal", &key), "Global");
-    ck_assert_str_eq(epci_question("metadatacostly", &key), "Costly");
-    ck_assert_str_eq(epci_question("230", &key), "230");
-    ck_assert_str_eq(epci_question("MetadataGlobal", NULL), "MetadataGlobal");
+    ck_assert_str_eq(reader_question("MetadataGlobal", &key), "Global");
+    ck_assert_str_eq(reader_question("metadatacostly", &key), "Costly");
+    ck_assert_str_eq(reader_question("230", &key), "230");
+    ck_assert_str_eq(reader_question("MetadataGlobal", NULL), "MetadataGlobal");
     key.metadata = true;
-    ck_assert_str_eq(epci_question("MetadataGlobal", &key), "MetadataGlobal");
+    ck_assert_str_eq(reader_question("MetadataGlobal", &key), "MetadataGlobal");
 }
 
 /* ---- Pauses ---- */
@@ -107,11 +107,11 @@ EPC_TEST(chosen__who_does_not_know_metadata_queries_is_asked_for_the_data)
 EPC_TEST(retry__pauses_double_from_a_second_to_a_minute)
 {
     static const uint32_t pauses[] = { 1000, 2000, 4000, 8000, 16000, 32000, 60000, 60000 };
-    struct epci_retry retry = { 0 };
+    struct reader_retry retry = { 0 };
     uint64_t now = 5000;
 
     for (size_t i = 0; i < sizeof pauses / sizeof *pauses; i++) {
-        epci_retry_failed(&retry, now);
+        reader_retry_failed(&retry, now);
         ck_assert(retry.failing);
         ck_assert_uint_eq(retry.due_ms - now, pauses[i]);
         now = retry.due_ms;
@@ -120,17 +120,17 @@ EPC_TEST(retry__pauses_double_from_a_second_to_a_minute)
 
 EPC_TEST(retry__a_provider_that_came_back_a_moment_ago_goes_on_with_its_pause)
 {
-    struct epci_retry retry = { 0 };
+    struct reader_retry retry = { 0 };
 
-    epci_retry_failed(&retry, 0);
-    epci_retry_failed(&retry, 1000);
-    ck_assert(epci_retry_worked(&retry, 3000));
-    ck_assert(!epci_retry_worked(&retry, 4000)); /* only the first time it is news */
-    epci_retry_failed(&retry, 5000);
+    reader_retry_failed(&retry, 0);
+    reader_retry_failed(&retry, 1000);
+    ck_assert(reader_retry_worked(&retry, 3000));
+    ck_assert(!reader_retry_worked(&retry, 4000)); /* only the first time it is news */
+    reader_retry_failed(&retry, 5000);
     ck_assert_uint_eq(retry.due_ms, 9000);
-    ck_assert(epci_retry_worked(&retry, 9000));
-    epci_retry_failed(&retry, 9000 + EPCI_RETRY_MOST_MS + 1); /* it was good for a minute */
-    ck_assert_uint_eq(retry.pause_ms, EPCI_RETRY_FIRST_MS);
+    ck_assert(reader_retry_worked(&retry, 9000));
+    reader_retry_failed(&retry, 9000 + READER_RETRY_MAX_MS + 1); /* it was good for a minute */
+    ck_assert_uint_eq(retry.pause_ms, READER_RETRY_FIRST_MS);
 }
 
 /* ---- Parents ---- */
@@ -144,10 +144,10 @@ static void make_child(struct block *b, uint32_t child, uint32_t parent)
     block_put(b, block_instance_at(b, b->objects - 1, 0) + 4, parent);
 }
 
-static char *extended(const struct epci_parent_table *parents, const char *query)
+static char *extended(const struct reader_parent_table *parents, const char *query)
 {
     static char out[200];
-    char *text = epci_parents_extend(parents, query);
+    char *text = reader_parents_extend(parents, query);
 
     snprintf(out, sizeof out, "%s", text);
     free(text);
@@ -156,7 +156,7 @@ static char *extended(const struct epci_parent_table *parents, const char *query
 
 EPC_TEST(parents__are_added_to_a_list_with_theirs)
 {
-    struct epci_parent_table parents = { 0 };
+    struct reader_parent_table parents = { 0 };
     struct block b;
 
     block_init(&b);
@@ -164,8 +164,8 @@ EPC_TEST(parents__are_added_to_a_list_with_theirs)
     make_child(&b, 300, 400);
     make_child(&b, 200, 300);
     make_child(&b, 500, 500); /* its own parent: nothing to ask for */
-    ck_assert(epci_parents_learn(&parents, block_span(&b)));
-    ck_assert(!epci_parents_learn(&parents, block_span(&b)));
+    ck_assert(reader_parents_learn(&parents, block_span(&b)));
+    ck_assert(!reader_parents_learn(&parents, block_span(&b)));
     ck_assert_str_eq(extended(&parents, "200"), "200 300 400");
     ck_assert_str_eq(extended(&parents, "300"), "300 400");
     ck_assert_str_eq(extended(&parents, "400 200"), "400 200 300");
@@ -173,28 +173,28 @@ EPC_TEST(parents__are_added_to_a_list_with_theirs)
     ck_assert_str_eq(extended(&parents, "20 2000"), "20 2000");
     ck_assert_str_eq(extended(&parents, "Global"), "Global");
     ck_assert_str_eq(extended(&parents, "Foreign 200"), "Foreign 200");
-    epci_parents_release(&parents);
+    reader_parents_release(&parents);
     block_release(&b);
 }
 
 EPC_TEST(parents__that_go_in_a_circle_end)
 {
-    struct epci_parent_table parents = { 0 };
+    struct reader_parent_table parents = { 0 };
     struct block b;
 
     block_init(&b);
     block_answer(&b, "PC");
     make_child(&b, 300, 400);
     make_child(&b, 400, 300);
-    ck_assert(epci_parents_learn(&parents, block_span(&b)));
+    ck_assert(reader_parents_learn(&parents, block_span(&b)));
     ck_assert_str_eq(extended(&parents, "300"), "300 400");
-    epci_parents_release(&parents);
+    reader_parents_release(&parents);
     block_release(&b);
 }
 
 EPC_TEST(parents__of_an_answer_that_lies_do_not_fill_the_memory)
 {
-    struct epci_parent_table parents = { 0 };
+    struct reader_parent_table parents = { 0 };
 
     for (uint32_t i = 1; i < 3000; i++) {
         struct block b;
@@ -202,9 +202,9 @@ EPC_TEST(parents__of_an_answer_that_lies_do_not_fill_the_memory)
         block_init(&b);
         block_answer(&b, "PC");
         make_child(&b, 300, 1000 + i);
-        epci_parents_learn(&parents, block_span(&b));
+        reader_parents_learn(&parents, block_span(&b));
         block_release(&b);
     }
     ck_assert_uint_le(parents.count, 1024);
-    epci_parents_release(&parents);
+    reader_parents_release(&parents);
 }

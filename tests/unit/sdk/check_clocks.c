@@ -84,7 +84,7 @@ static void close_second(void)
     second = NULL;
 }
 
-static uint64_t value_in(const struct epci_object_view *found, int instance, uint32_t symbol)
+static uint64_t value_in(const struct check_object_view *found, int instance, uint32_t symbol)
 {
     return symbol == ITEM_AVERAGES ? collecting_base(found, instance, ITEM_AVERAGE)
                                    : collecting_value(found, instance, symbol);
@@ -93,7 +93,7 @@ static uint64_t value_in(const struct epci_object_view *found, int instance, uin
 /* What the item's row shows; that of _Total has to be the same. */
 static uint64_t shown(uint32_t symbol)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, ITEM);
@@ -184,7 +184,7 @@ EPC_TEST(clocks__set_back_between_two_applications_hides_neither)
  * nothing else follows from that. */
 EPC_TEST(clocks__set_back_between_two_processes_leaves_the_elapsed_time_of_the_first)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
     uint64_t begun;
     epc_instance other;
 
@@ -362,7 +362,7 @@ EPC_TEST_LOOP(readings__beyond_their_number_are_counted_as_others, 12)
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         epc_instance_remove(&two);
         epci_mem_fail_alloc(1 + (unsigned)_i);
-        collecting_ask_in(&c, "Global", COLLECTING_ROOM); /* number 0, or none */
+        collecting_ask_in(&c, "Global", COLLECTING_CAPACITY); /* number 0, or none */
         epci_mem_fail_alloc(0);
         ck_assert_uint_eq(shown(ITEM_BIG), sum);
         ck_assert_int_eq(epc_instance_add(second, ITEM, "item", &two), EPC_OK);

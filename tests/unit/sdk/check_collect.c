@@ -29,14 +29,14 @@ static void close_both(void)
     epc_app_close(app);
 }
 
-static struct epci_object_view object(uint32_t symbol)
+static struct check_object_view object(uint32_t symbol)
 {
     return collecting_object(&c, symbol);
 }
 
 EPC_TEST(collect__shows_the_applications_values)
 {
-    struct epci_object_view site;
+    struct check_object_view site;
     epc_instance a;
 
     open_both();
@@ -56,7 +56,7 @@ EPC_TEST(collect__shows_the_applications_values)
 
 EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
 {
-    struct epci_object_view server;
+    struct check_object_view server;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
@@ -69,7 +69,7 @@ EPC_TEST(collect__without_application_shows_no_instances_and_zeros)
 
 EPC_TEST(collect__elapsed_time_is_zero_without_an_application)
 {
-    struct epci_object_view server;
+    struct check_object_view server;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
@@ -105,7 +105,7 @@ EPC_TEST(app__many_parts_of_one_process_publish_side_by_side)
 
 EPC_TEST(collect__sees_an_application_that_comes_and_goes)
 {
-    struct epci_object_view server;
+    struct check_object_view server;
     epc_instance only;
 
     collecting_open(&c, &sample_schema);
@@ -126,7 +126,7 @@ EPC_TEST(collect__sees_an_application_that_comes_and_goes)
 
 EPC_TEST(collect__forgets_a_removed_instance_and_reuses_its_slot)
 {
-    struct epci_object_view site;
+    struct check_object_view site;
     epc_instance a, b;
     unsigned char *block;
 
@@ -220,7 +220,7 @@ EPC_TEST(app__other_things_than_its_objects_are_refused)
 
 EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
 {
-    struct epci_object_view site;
+    struct check_object_view site;
     epc_instance a;
 
     open_both();
@@ -237,7 +237,7 @@ EPC_TEST(app__a_counter_of_another_object_changes_nothing_shown)
 EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
 {
     epc_instance all[1000];
-    struct epci_object_view site;
+    struct check_object_view site;
     struct epci_span rest;
     char name[256];
 
@@ -256,9 +256,9 @@ EPC_TEST(app__a_thousand_instances_of_all_name_lengths)
     ck_assert_int_eq(site.head.instance_count, 1000);
     rest = site.rest;
     for (int i = 0; i < 1000; i++) {
-        struct epci_instance_view at;
+        struct check_instance_view at;
 
-        ck_assert_int_eq(epci_walk_instance(&rest, &at, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&rest, &at, NULL), EPC_OK);
         ck_assert_uint_eq(at.head.unique_id, EPCI_NO_UNIQUE_ID);
     }
     ck_assert_uint_eq(rest.left, 0);
@@ -281,7 +281,7 @@ EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
     ck_assert_uint_eq(needed % 8, 0);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", needed), EPC_OK);
     ck_assert_uint_eq(c.bytes, needed);
-    memset(c.buffer, 0xEE, COLLECTING_ROOM);
+    memset(c.buffer, 0xEE, COLLECTING_CAPACITY);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", needed - 1), EPC_E_NOSPACE);
     ck_assert_uint_eq(c.bytes, 0);
     ck_assert_uint_eq(c.objects, 0);
@@ -292,7 +292,7 @@ EPC_TEST(collect__exact_room_is_enough_and_one_byte_less_writes_nothing)
 
 EPC_TEST(collect__costly_objects_only_on_costly_or_by_index)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "Global");
@@ -306,7 +306,7 @@ EPC_TEST(collect__costly_objects_only_on_costly_or_by_index)
 
 EPC_TEST(collect__a_child_brings_its_parent)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_open(&c, &sample_schema);
     collecting_ask(&c, "2016");
@@ -368,9 +368,9 @@ EPC_TEST(collect__metadata_has_definitions_and_no_instances)
 
 EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
 {
-    struct epci_object_view site;
+    struct check_object_view site;
     struct epci_span rest;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     static const uint32_t symbols[] = { SAMPLE_SITE_REQUESTS, SAMPLE_SITE_ACTIVE,
                                         SAMPLE_SITE_HITS };
 
@@ -381,11 +381,11 @@ EPC_TEST(collect__definitions_carry_indexes_and_bases_those_of_their_counters)
     ck_assert_uint_eq(site.head.help_index, COLLECTING_HELP + SAMPLE_SITE);
     ck_assert_int_eq(site.head.default_counter, 0);
     for (int i = 0; i < 3; i++) {
-        ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_counter(&rest, &counter, NULL), EPC_OK);
         ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + symbols[i]);
         ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + symbols[i]);
     }
-    ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_counter(&rest, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.type, EPC_PERF_RAW_BASE);
     ck_assert_uint_eq(counter.head.name_index, COLLECTING_COUNTER + SAMPLE_SITE_HITS);
     ck_assert_uint_eq(counter.head.help_index, COLLECTING_HELP + SAMPLE_SITE_HITS);
@@ -407,7 +407,7 @@ EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
                              .counters = counters,
                              .counter_count = EPC_COUNT(counters) };
     const epc_schema schema = { EPC_SCHEMA_HEAD, "EpcBases", &one, 1, NULL, NULL };
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     struct epci_span rest;
 
     collecting_open(&c, &schema);
@@ -416,7 +416,7 @@ EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
     for (uint32_t i = 0; i < EPC_COUNT(wanted); i++) {
         bool none = _i && (i == 1 || i == 3);
 
-        ck_assert_int_eq(epci_walk_counter(&rest, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_counter(&rest, &counter, NULL), EPC_OK);
         ck_assert_int_eq(epci_type_is_base(counter.head.type), i == 1 || i == 3);
         ck_assert_uint_eq(counter.head.name_index, none ? 0 : COLLECTING_COUNTER + wanted[i]);
         ck_assert_uint_eq(counter.head.help_index, none ? 0 : COLLECTING_HELP + wanted[i]);
@@ -427,7 +427,7 @@ EPC_TEST_LOOP(collect__a_shared_base_has_the_index_of_each_counter_or_none, 2)
 
 EPC_TEST(collect__reads_an_application_of_an_older_schema)
 {
-    struct epci_object_view site, server;
+    struct check_object_view site, server;
     epc_instance a, only;
 
     ck_assert_int_eq(epc_app_open(&sample_schema_older, NULL, &app), EPC_OK);
@@ -486,7 +486,7 @@ EPC_TEST(collect__leaves_out_a_slot_whose_writer_stopped_in_making_it)
 EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
 {
     epc_instance a, b;
-    struct epci_object_view site;
+    struct check_object_view site;
 
     open_both();
     epc_instance_add(app, SAMPLE_SITE, "a", &a);
@@ -512,7 +512,7 @@ EPC_TEST(collect__damaged_bytes_of_a_slot_cost_at_most_that_instance)
  * when it has rows and copies of groups. */
 EPC_TEST(collect__updates_of_no_counter_show_nothing)
 {
-    struct epci_object_view site;
+    struct check_object_view site;
     epc_instance a, b;
     epc_row row;
 

@@ -11,11 +11,11 @@
 #include <epc/epc.h>
 
 #include "reader/collect/hosting.h"
+#include "check/walk.h"
+#include "kit/system/tool.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "host/providerkey.h"
-#include "sdk/port/tool.h"
 #include "sdk/port/port.h"
 
 #include "blockbuilder.h"
@@ -26,10 +26,10 @@
 EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
 {
     const uint64_t before = epci_clock_100ns();
-    struct epci_answer answer;
-    struct epci_data_view data;
+    struct reader_answer answer;
+    struct check_data_view data;
     uint16_t name[64];
-    size_t units = epci_host_computer(name, 64);
+    size_t units = kit_computer_name(name, 64);
 
     begin();
     install("B", ANSWERS);
@@ -37,17 +37,17 @@ EPC_TEST(collector__puts_the_blocks_of_all_providers_together)
     open_all();
     ck_assert_str_eq(objects(NULL), "1020 1000"); /* in the order of the registry */
     ck_assert_str_eq(objects(""), "1020 1000");
-    ck_assert_int_eq(epci_collector_collect(collector, "Global", &answer), EPC_OK);
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(reader_collector_collect(collector, "Global", &answer), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 2 * units);
     ck_assert_mem_eq(data.name.at, name, 2 * units);
     ck_assert_uint_eq(data.head.header_bytes % 8, 0);
     ck_assert_uint_ge(data.head.perf_time_100ns, before);
     ck_assert_uint_eq(data.head.perf_freq, epci_clock_frequency());
     ck_assert_int_eq(data.head.default_object, -1);
-    epci_answer_release(&answer);
-    ck_assert_uint_eq(epci_collector_answering(collector), 2);
-    ck_assert(epci_collector_complete(collector));
+    reader_answer_release(&answer);
+    ck_assert_uint_eq(reader_collector_answering(collector), 2);
+    ck_assert(reader_collector_complete(collector));
     ck_assert_str_eq(reports, "");
     end();
 }
@@ -61,7 +61,7 @@ EPC_TEST(collector__loads_a_provider_when_a_query_first_needs_it)
     b = install("B", ANSWERS);
     open_all();
     ck_assert_uint_eq(a->opened + b->opened, 0);
-    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_RESTING);
+    ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_RESTING);
     ck_assert_str_eq(objects("1020"), "1020");
     ck_assert_uint_eq(a->opened, 0);
     ck_assert_uint_eq(b->opened, 1);
@@ -69,7 +69,7 @@ EPC_TEST(collector__loads_a_provider_when_a_query_first_needs_it)
     ck_assert_str_eq(b->asked, "Costly");
     ck_assert_uint_eq(b->opened, 1);
     ck_assert_uint_eq(b->collected, 2);
-    ck_assert_int_eq(state_of("B").condition, EPCI_PROVIDER_WORKING);
+    ck_assert_int_eq(state_of("B").condition, READER_PROVIDER_WORKING);
     ck_assert_uint_eq(state_of("B").collect_microseconds, 17);
     ck_assert_uint_gt(state_of("B").collected, 0);
     ck_assert_uint_eq(state_of("B").first_counter, 1020);
@@ -95,7 +95,7 @@ EPC_TEST(collector__answers_for_200_providers_in_the_time_of_the_slowest_and_a_f
     uint64_t least = UINT64_MAX, took;
 
     begin();
-    for (uint32_t i = 0; i < DLLS_MOST; i++) {
+    for (uint32_t i = 0; i < DLLS_MAX; i++) {
         char name[8];
 
         snprintf(name, sizeof name, "S%03u", (unsigned)i);
@@ -109,7 +109,7 @@ EPC_TEST(collector__answers_for_200_providers_in_the_time_of_the_slowest_and_a_f
         objects("Global");
         took = epci_ticks_100ns(epci_clock_ticks()) - before;
         least = took < least ? took : least;
-        ck_assert_uint_eq(epci_collector_answering(collector), DLLS_MOST);
+        ck_assert_uint_eq(reader_collector_answering(collector), DLLS_MAX);
     }
     printf("200 providers, the slowest %d ms: %u ms\n", SLOWEST, (unsigned)(least / 10000));
     ck_assert_uint_ge(least, SLOWEST * 10000);
@@ -128,8 +128,8 @@ EPC_TEST(collector__starts_no_more_processes_at_once_than_help)
     }
     open_all();
     objects("Global");
-    ck_assert_uint_eq(epci_collector_answering(collector), 100);
-    ck_assert_uint_le(most_starting, epci_host_processors() > 2 ? epci_host_processors() : 2);
+    ck_assert_uint_eq(reader_collector_answering(collector), 100);
+    ck_assert_uint_le(most_starting, kit_processors() > 2 ? kit_processors() : 2);
     end();
 }
 
@@ -143,8 +143,8 @@ EPC_TEST(collector__does_not_ask_a_disabled_provider_unless_it_is_named)
     put_number("A", "Disable Performance Counters", 1);
     open_all();
     ck_assert_str_eq(objects("Global"), "1020");
-    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_DISABLED);
-    epci_collector_close(collector);
+    ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_DISABLED);
+    reader_collector_close(collector);
     options.words = words;
     options.count = 1;
     open_all();
@@ -161,9 +161,9 @@ EPC_TEST(collector__asks_nobody_where_all_counters_are_disabled)
     ck_assert_str_eq(objects("Global"), "");
     objects("Global");
     ck_assert_str_eq(reports,
-                     "all services: Disable Performance Counters of HKLM\\" EPCI_PERFLIB
+                     "all services: Disable Performance Counters of HKLM\\" HOST_PERFLIB
                      " is 1: nothing is collected; name a service to see it all the same\n");
-    ck_assert(!epci_collector_complete(collector));
+    ck_assert(!reader_collector_complete(collector));
     end();
 }
 
@@ -230,25 +230,25 @@ EPC_TEST(collector__reports_once_that_data_are_dropped_and_keeps_the_others)
     ck_assert_str_eq(reports,
                      "A: its data are not correct and were dropped; epc-harness check \"A\" "
                      "tells more\n");
-    ck_assert(!epci_collector_complete(collector));
+    ck_assert(!reader_collector_complete(collector));
     end();
 }
 
 EPC_TEST(collector__gives_a_foreign_answer_the_header_of_the_first_that_has_one)
 {
-    struct epci_answer answer;
-    struct epci_data_view data;
+    struct reader_answer answer;
+    struct check_data_view data;
 
     begin();
     install("A", FOREIGN);
     install("B", FOREIGN);
     open_all();
     ck_assert_str_eq(objects("Foreign FAR"), "1000 1020");
-    ck_assert_int_eq(epci_collector_collect(collector, "Foreign FAR", &answer), EPC_OK);
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_int_eq(reader_collector_collect(collector, "Foreign FAR", &answer), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 6);
     ck_assert_mem_eq(data.name.at, "F\0A\0R\0", 6);
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     end();
 }
 
@@ -267,7 +267,7 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
     open_all();
     ck_assert_str_eq(objects("Global"), "1020");
     ck_assert_str_eq(reports, "A: it did not answer in time; epc-harness check \"A\" tells more\n");
-    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_FAILING);
+    ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_FAILING);
     ck_assert_str_eq(state_of("A").why,
                      "it did not answer in time; epc-harness check \"A\" tells more");
     ck_assert_uint_gt(state_of("A").since, 0);
@@ -276,14 +276,14 @@ EPC_TEST(collector__without_anybody_who_is_hanging_is_an_answer)
     for (int i = 0; i < 100; i++)
         ck_assert_str_eq(objects("Global"), "1020");
     ck_assert_uint_lt(epci_clock_100ns() - start, 100 * 300 * 10000ull);
-    ck_assert_uint_eq(epci_collector_answering(collector), 1);
-    ck_assert(!epci_collector_complete(collector));
+    ck_assert_uint_eq(reader_collector_answering(collector), 1);
+    ck_assert(!reader_collector_complete(collector));
     /* When it answers at last, it is back with one message. */
     reports[0] = '\0';
     epci_store_u32(&a->behaviour, ANSWERS);
     ask_until("Global", "1000 1020");
     ck_assert_str_eq(reports, "A: it answers again\n");
-    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_WORKING);
+    ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_WORKING);
     ck_assert_str_eq(state_of("A").why, "");
     ck_assert_uint_eq(state_of("A").failures, 1);
     end();
@@ -303,7 +303,7 @@ EPC_TEST(collector__gives_its_answer_within_the_patience_of_the_question)
     start = epci_clock_100ns();
     ck_assert_str_eq(objects("Global"), "1020");
     ck_assert_uint_lt(epci_clock_100ns() - start, 8 * 10000000ull);
-    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_FAILING);
+    ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_FAILING);
     ck_assert_str_eq(reports,
                      "A: it did not answer in time, and is waited for; epc-harness check \"A\" "
                      "tells more\n");
@@ -329,7 +329,7 @@ EPC_TEST(collector__says_which_provider_had_its_data_dropped)
     a = install("A", DROPS);
     open_all();
     objects("Global");
-    ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_WORKING);
+    ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_WORKING);
     ck_assert(state_of("A").dropped);
     epci_store_u32(&a->behaviour, ANSWERS);
     objects("Global");
@@ -381,9 +381,9 @@ EPC_TEST(collector__releases_all_and_loads_them_again)
     open_all();
     for (uint32_t i = 1; i <= 3; i++) {
         ck_assert_str_eq(objects("Global"), "1000");
-        epci_collector_release(collector);
+        reader_collector_release(collector);
         ck_assert_uint_eq(a->closed, i);
-        ck_assert_int_eq(state_of("A").condition, EPCI_PROVIDER_RESTING);
+        ck_assert_int_eq(state_of("A").condition, READER_PROVIDER_RESTING);
     }
     end();
 }
@@ -444,7 +444,7 @@ EPC_TEST(collector__that_is_released_tries_a_failed_provider_without_a_pause)
         for (int wait = 0; wait < 6000 && epci_load_u32(&a->closed) < i; wait++)
             epci_thread_sleep(10);
         ck_assert_uint_ge(epci_load_u32(&a->opened), i);
-        epci_collector_release(collector);
+        reader_collector_release(collector);
     }
     end();
 }

@@ -21,7 +21,7 @@ static void build_both(void)
 static const char *compared(void)
 {
     memset(&found, 0, sizeof found);
-    epci_check_compare(block_span(&older), block_span(&b), &options, findings_add, &found);
+    check_compare(block_span(&older), block_span(&b), &options, findings_add, &found);
     return findings_rules(&found);
 }
 
@@ -85,7 +85,7 @@ EPC_TEST_LOOP(compare__layout_changed_finds_every_field_that_a_reader_keeps,
     at = block_counter_at(&b, 0, 1) + layout_fields[_i];
     spoil(at, 4);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
+    ck_finding(CHECK_RULE_LAYOUT_CHANGED, 230, at, 4, block_get(&older, at));
 }
 
 EPC_TEST(compare__the_hash_of_a_layout_changes_with_what_readers_keep)
@@ -93,13 +93,13 @@ EPC_TEST(compare__the_hash_of_a_layout_changes_with_what_readers_keep)
     uint64_t was;
 
     build_both();
-    was = epci_layout_hash(block_span(&b));
-    ck_assert(was == epci_layout_hash(block_span(&older)));
+    was = check_layout_hash(block_span(&b));
+    ck_assert(was == check_layout_hash(block_span(&older)));
     set_cell(&b, 0, 0, 0, 77);
     block_put(&b, block_counter_at(&b, 0, 0) + COUNTER(scale), 3);
-    ck_assert(was == epci_layout_hash(block_span(&b)));
+    ck_assert(was == check_layout_hash(block_span(&b)));
     block_put(&b, block_counter_at(&b, 0, 0) + COUNTER(offset), 12);
-    ck_assert(was != epci_layout_hash(block_span(&b)));
+    ck_assert(was != check_layout_hash(block_span(&b)));
 }
 
 EPC_TEST(compare__layout_changed_is_said_once_and_values_are_not_compared_then)
@@ -120,7 +120,8 @@ EPC_TEST(compare__layout_changed_finds_another_number_of_counters)
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_counter(&b, 264, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(counter_count), 2, 1);
+    ck_finding(CHECK_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(counter_count), 2,
+               1);
 }
 
 EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
@@ -132,7 +133,7 @@ EPC_TEST(compare__layout_changed_finds_an_object_that_loses_its_instances)
     block_counter(&b, 262, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&b, NULL);
     ck_assert_str_eq(compared(), "layout-changed");
-    ck_finding(EPCI_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(instance_count),
+    ck_finding(CHECK_RULE_LAYOUT_CHANGED, 260, block_object_at(&b, 2) + OBJECT(instance_count),
                (uint64_t)-1, 0);
 }
 
@@ -173,7 +174,7 @@ EPC_TEST(compare__goes_backwards_names_the_cell_and_both_values)
     set_cell(&older, 0, 0, 1, 5000);
     set_cell(&b, 0, 0, 1, 4999);
     ck_assert_str_eq(compared(), "goes-backwards");
-    ck_finding(EPCI_RULE_GOES_BACKWARDS, 230,
+    ck_finding(CHECK_RULE_GOES_BACKWARDS, 230,
                block_cells_at(&b, 0, 0) +
                    block_get(&b, block_counter_at(&b, 0, 1) + COUNTER(offset)),
                4999, 5000);
@@ -335,9 +336,9 @@ EPC_TEST(compare__a_parent_is_known_by_its_position_only_while_the_parents_stay)
 static const char *unwritten(void)
 {
     memset(&found, 0, sizeof found);
-    epci_check_unwritten((struct epci_filled){ block_span(&b), FILL },
-                         (struct epci_filled){ block_span(&older), OTHER_FILL }, &options,
-                         findings_add, &found);
+    check_unwritten((struct check_filled){ block_span(&b), FILL },
+                    (struct check_filled){ block_span(&older), OTHER_FILL }, &options, findings_add,
+                    &found);
     return findings_rules(&found);
 }
 
@@ -395,7 +396,7 @@ EPC_TEST(compare__uninitialised_names_the_part)
         build_padded();
         leave(parts[i].at, parts[i].bytes);
         ck_assert_str_eq(unwritten(), "uninitialised");
-        ck_finding(EPCI_RULE_UNINITIALISED, 260, parts[i].at, FILL, 0);
+        ck_finding(CHECK_RULE_UNINITIALISED, 260, parts[i].at, FILL, 0);
         ck_assert_msg(strstr(found.kept[0].message, parts[i].part) != NULL, "%s",
                       found.kept[0].message);
     }
@@ -425,7 +426,7 @@ EPC_TEST(compare__uninitialised_groups_what_several_instances_have)
     for (uint32_t i = 1; i < 4; i++)
         leave(block_instance_at(&b, 2, i) + 28, 4);
     ck_assert_str_eq(unwritten(), "uninitialised");
-    ck_finding(EPCI_RULE_UNINITIALISED, 260, block_instance_at(&b, 2, 1) + 28, FILL, 0);
+    ck_finding(CHECK_RULE_UNINITIALISED, 260, block_instance_at(&b, 2, 1) + 28, FILL, 0);
     ck_assert_ptr_nonnull(strstr(found.kept[0].message, "instance 1: 4 bytes "));
     ck_assert_ptr_nonnull(strstr(found.kept[0].message, " (and in 2 other instances), were never"));
 }
@@ -435,9 +436,9 @@ EPC_TEST(compare__equal_fills_or_another_layout_report_nothing)
     build_padded();
     leave(block_instance_at(&b, 2, 0) + 28, 4);
     memset(&found, 0, sizeof found);
-    epci_check_unwritten((struct epci_filled){ block_span(&b), FILL },
-                         (struct epci_filled){ block_span(&older), FILL }, &options, findings_add,
-                         &found);
+    check_unwritten((struct check_filled){ block_span(&b), FILL },
+                    (struct check_filled){ block_span(&older), FILL }, &options, findings_add,
+                    &found);
     ck_assert_uint_eq(found.count, 0);
     block_instance(&b, "y", NULL);
     ck_assert_str_eq(unwritten(), "");

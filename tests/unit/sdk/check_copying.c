@@ -45,7 +45,7 @@ static void make_schema(void)
 static void open_all(void)
 {
     make_schema();
-    other = malloc(COLLECTING_ROOM);
+    other = malloc(COLLECTING_CAPACITY);
     ck_assert_ptr_nonnull(other);
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     collecting_open(&c, &schema);
@@ -79,7 +79,7 @@ static size_t ask(enum epci_copying copying, unsigned char *out)
     size_t bytes;
 
     epci_copy_use(copying);
-    ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_ROOM), EPC_OK);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", COLLECTING_CAPACITY), EPC_OK);
     bytes = c.bytes;
     memcpy(out, c.buffer, bytes);
     for (size_t at = 0; at < bytes; at += head.total_bytes) {
@@ -153,7 +153,8 @@ EPC_TEST(copying__answers_are_the_same_whatever_a_publisher_writes)
     made[1] = add(4, 7);  /* fills its room */
     made[2] = add(4, 12); /* another room */
     for (size_t i = 0; i < EPC_COUNT(made); i++) {
-        unsigned char *image = made[i].block - epci_slot_block_at(epci_name_room(i == 2 ? 1 : 0));
+        unsigned char *image =
+            made[i].block - epci_slot_block_at(epci_name_capacity(i == 2 ? 1 : 0));
 
         for (unsigned char *at = image; at < made[i].block + 16; at++) {
             const unsigned char before = *at;

@@ -13,15 +13,15 @@
 
 #include "reader/values/format.h"
 #include "reader/values/raw.h"
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* Two seconds pass, as in check_math.c. */
-static struct epci_sample then, now;
+static struct reader_sample then, now;
 
 static void two_seconds(uint64_t value0, uint64_t base0, uint64_t value1, uint64_t base1)
 {
-    then = (struct epci_sample){ value0, base0, 5000, 1000, 300000000, 7000, 200 };
-    now = (struct epci_sample){ value1, base1, 7000, 1000, 320000000, 7400, 200 };
+    then = (struct reader_sample){ value0, base0, 5000, 1000, 300000000, 7000, 200 };
+    now = (struct reader_sample){ value1, base1, 7000, 1000, 320000000, 7400, 200 };
 }
 
 /* What Windows 10 computed: raw values of a binary log of Performance Monitor, and the values that
@@ -121,22 +121,22 @@ static const struct {
 
 EPC_TEST_LOOP(doubles__a_value_is_the_double_that_windows_computes, EPC_COUNT(written_by_windows))
 {
-    const struct epci_raw raws[2] = {
+    const struct reader_raw raws[2] = {
         { written_by_windows[_i].older.first, written_by_windows[_i].older.second, 1 },
         { written_by_windows[_i].newer.first, written_by_windows[_i].newer.second, 1 }
     };
-    struct epci_sample samples[2];
-    struct epci_formula formula;
-    struct epci_value value;
+    struct reader_sample samples[2];
+    struct reader_formula formula;
+    struct reader_value value;
     char text[40];
 
-    ck_assert_int_eq(epci_formula_of(written_by_windows[_i].type, EPCI_SIZE_BY_TYPE,
-                                     EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of(written_by_windows[_i].type, READER_SIZE_BY_TYPE,
+                                       READER_SIZE_BY_TYPE, READER_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
     for (int i = 0; i < 2; i++)
-        epci_raw_sample(&formula, &raws[i], written_by_windows[_i].time_base, &samples[i]);
-    ck_assert_int_eq(epci_formula_value(&formula, &samples[0], &samples[1], &value),
-                     EPCI_REASON_NONE);
+        reader_raw_sample(&formula, &raws[i], written_by_windows[_i].time_base, &samples[i]);
+    ck_assert_int_eq(reader_formula_value(&formula, &samples[0], &samples[1], &value),
+                     READER_REASON_NONE);
     (void)snprintf(text, sizeof text, "%.17g", value.number);
     ck_assert_str_eq(text, written_by_windows[_i].shown);
 }
@@ -145,27 +145,27 @@ EPC_TEST_LOOP(doubles__a_value_is_the_double_that_windows_computes, EPC_COUNT(wr
 
 EPC_TEST(doubles__a_level_of_64_bits_has_a_sign)
 {
-    struct epci_value value;
+    struct reader_value value;
 
     two_seconds(0, 0, (uint64_t)-17, 34);
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8,
-                                     EPCI_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(reader_math_value((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8,
+                                       READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == -17 && value.is_whole && value.is_negative && value.whole == 17);
-    ck_assert_int_eq(epci_value_large(&value), -17);
-    ck_assert_int_eq(epci_value_long(&value), -17);
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_LARGE_RAW_FRACTION, 8,
-                                     EPCI_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(reader_value_large(&value), -17);
+    ck_assert_int_eq(reader_value_long(&value), -17);
+    ck_assert_int_eq(reader_math_value((uint32_t)EPC_PERF_LARGE_RAW_FRACTION, 8,
+                                       READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == -50);
     /* Bits have none, and 32 bits have none. */
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX, 8,
-                                     EPCI_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(reader_math_value((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT_HEX, 8,
+                                       READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(!value.is_negative && value.whole == UINT64_MAX - 16);
     two_seconds(0, 0, UINT32_MAX, 0);
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 4,
-                                     EPCI_FORMULAS_MICROSOFT, NULL, &now, &value),
+    ck_assert_int_eq(reader_math_value((uint32_t)EPC_PERF_COUNTER_RAWCOUNT, 4,
+                                       READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_OK);
     ck_assert(value.number == UINT32_MAX);
 }
@@ -174,13 +174,13 @@ EPC_TEST(doubles__a_double_is_shown_as_such_and_only_if_it_is_finite)
 {
     static const double cells[] = { 0.25, -3.5, NAN, INFINITY, -INFINITY };
     const uint32_t type = 0x00012000;
-    struct epci_value value;
+    struct reader_value value;
 
     for (size_t i = 0; i < EPC_COUNT(cells); i++) {
         two_seconds(0, 0, 0, 0);
         memcpy(&now.value, &cells[i], sizeof now.value);
         value.number = 9;
-        ck_assert_int_eq(epci_math_value(type, 8, EPCI_FORMULAS_MICROSOFT, NULL, &now, &value),
+        ck_assert_int_eq(reader_math_value(type, 8, READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                          i < 2 ? EPC_OK : EPC_E_UNSUPPORTED);
         ck_assert(value.number == (i < 2 ? cells[i] : 9));
     }
@@ -201,15 +201,15 @@ static void set_precision(bool single)
 
 EPC_TEST(doubles__do_not_depend_on_the_precision_that_the_host_has_set)
 {
-    struct epci_value level, rate;
+    struct reader_value level, rate;
     int status;
 
     two_seconds(0, 0, 1234567890123u, 0);
     set_precision(true);
-    status = epci_math_value((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8, EPCI_FORMULAS_MICROSOFT,
-                             NULL, &now, &level);
-    status |= epci_math_value((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, 8, EPCI_FORMULAS_MICROSOFT,
-                              &then, &now, &rate);
+    status = reader_math_value((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8,
+                               READER_FORMULAS_MICROSOFT, NULL, &now, &level);
+    status |= reader_math_value((uint32_t)EPC_PERF_COUNTER_BULK_COUNT, 8, READER_FORMULAS_MICROSOFT,
+                                &then, &now, &rate);
     set_precision(false);
     ck_assert_int_eq(status, EPC_OK);
     ck_assert(level.number == 1234567890123.0);
@@ -218,11 +218,11 @@ EPC_TEST(doubles__do_not_depend_on_the_precision_that_the_host_has_set)
 
 EPC_TEST(doubles__an_elapsed_time_without_a_start_has_no_value)
 {
-    struct epci_value value;
+    struct reader_value value;
 
     two_seconds(0, 0, 0, 0);
-    ck_assert_int_eq(epci_math_value((uint32_t)EPC_PERF_ELAPSED_TIME, 8, EPCI_FORMULAS_MICROSOFT,
-                                     NULL, &now, &value),
+    ck_assert_int_eq(reader_math_value((uint32_t)EPC_PERF_ELAPSED_TIME, 8,
+                                       READER_FORMULAS_MICROSOFT, NULL, &now, &value),
                      EPC_RETRY);
 }
 
@@ -236,7 +236,7 @@ EPC_TEST(doubles__whole_numbers_become_the_nearest_doubles)
         for (int less = 0; less < 64; less += 9) {
             const volatile uint64_t whole = state >> less;
 
-            wrong += epci_double_of(whole) != (double)whole;
+            wrong += reader_double_of(whole) != (double)whole;
         }
     }
     ck_assert_uint_eq(wrong, 0);
@@ -244,19 +244,19 @@ EPC_TEST(doubles__whole_numbers_become_the_nearest_doubles)
 
 EPC_TEST(doubles__a_multi_timer_without_a_base_is_not_divided)
 {
-    struct epci_formula formula;
-    struct epci_value value;
+    struct reader_formula formula;
+    struct reader_value value;
 
     two_seconds(0, 0, 3000, 0);
-    ck_assert_int_eq(epci_formula_of((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8, 0,
-                                     EPCI_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER, 8, 0,
+                                       READER_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
-    ck_assert(!epci_formula_uses_base(&formula));
-    ck_assert_int_eq(epci_formula_value(&formula, &then, &now, &value), EPCI_REASON_NONE);
+    ck_assert(!reader_formula_uses_base(&formula));
+    ck_assert_int_eq(reader_formula_value(&formula, &then, &now, &value), READER_REASON_NONE);
     ck_assert(value.number == 150);
-    ck_assert_int_eq(epci_formula_of((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER_INV, 8, 0,
-                                     EPCI_FORMULAS_MICROSOFT, &formula),
+    ck_assert_int_eq(reader_formula_of((uint32_t)EPC_PERF_COUNTER_MULTI_TIMER_INV, 8, 0,
+                                       READER_FORMULAS_MICROSOFT, &formula),
                      EPC_OK);
-    ck_assert(epci_formula_uses_base(&formula));
-    ck_assert_int_eq(epci_formula_value(&formula, &then, &now, &value), EPCI_REASON_BASE);
+    ck_assert(reader_formula_uses_base(&formula));
+    ck_assert_int_eq(reader_formula_value(&formula, &then, &now, &value), READER_REASON_BASE);
 }

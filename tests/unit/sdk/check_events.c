@@ -88,12 +88,12 @@ EPC_TEST(events__that_differ_in_code_and_further_strings_have_one_cause)
 EPC_TEST(events__end_with_one_that_says_so)
 {
     epci_mem_log_clear();
-    report_many("WebPerf", EPCI_EVENTS_MOST);
-    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST);
+    report_many("WebPerf", EPCI_EVENTS_MAX);
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX);
     report_many("WebPerf", 10000);
-    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST + 1);
-    ck_assert_uint_eq(epci_mem_log_event(EPCI_EVENTS_MOST)->id, EPCI_EVENT_ENOUGH);
-    ck_assert_str_eq(epci_mem_log_event(EPCI_EVENTS_MOST)->strings[0], "WebPerf");
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX + 1);
+    ck_assert_uint_eq(epci_mem_log_event(EPCI_EVENTS_MAX)->id, EPCI_EVENT_ENOUGH);
+    ck_assert_str_eq(epci_mem_log_event(EPCI_EVENTS_MAX)->strings[0], "WebPerf");
 }
 
 EPC_TEST(events__without_end_do_not_fill_the_memory_of_the_process)
@@ -108,7 +108,7 @@ EPC_TEST(events__of_one_service_leave_room_for_anothers)
     epci_mem_log_clear();
     report_many("WebPerf", 100);
     report("Other", EPCI_EVENT_INDEXES, "Other");
-    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST + 2);
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX + 2);
 }
 
 /* ---- Destinations ---- */
@@ -169,7 +169,7 @@ EPC_TEST(events__without_end_from_many_threads_end_like_those_of_one)
 {
     epci_mem_log_clear();
     epc_threads_run(4, report_own_causes, NULL, 100);
-    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MOST + 1);
+    ck_assert_uint_eq(epci_mem_log_count(), EPCI_EVENTS_MAX + 1);
 }
 
 /* ---- Refused regions ---- */

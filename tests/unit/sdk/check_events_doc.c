@@ -12,7 +12,7 @@
 
 #include "sdk/port/port.h"
 
-static struct epct_message messages[EPCT_MESSAGES_MOST];
+static struct epct_message messages[EPCT_MESSAGES_MAX];
 
 static const char *word(const struct epct_message *message)
 {

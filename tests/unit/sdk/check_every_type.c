@@ -38,34 +38,34 @@ static bool make_schema(const struct epci_type *type)
            type->value != (uint32_t)EPC_PERF_COUNTER_HISTOGRAM_TYPE;
 }
 
-static void refuse(void *context, const struct epci_finding *finding)
+static void refuse(void *context, const struct check_finding *finding)
 {
-    if (finding->rule != EPCI_RULE_BASE_ZERO) /* the base counts nothing */
+    if (finding->rule != CHECK_RULE_BASE_ZERO) /* the base counts nothing */
         ck_abort_msg("%s: %s", (const char *)context, finding->message);
 }
 
 /* The value that the provider shows, after checking the answer by all rules. */
-static void judge(struct collecting *c, const struct epci_type *type, uint64_t wanted)
+static void check(struct collecting *c, const struct epci_type *type, uint64_t wanted)
 {
-    static const struct epci_check_options all = { .level = 1, .profile = EPCI_PROFILE_CURRENT };
-    struct epci_object_view found;
-    struct epci_counter_view counter;
-    struct epci_instance_view at;
+    static const struct check_options all = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
+    struct check_object_view found;
+    struct check_counter_view counter;
+    struct check_instance_view at;
     struct epci_span cell;
     uint64_t got = 0;
 
     collecting_ask(c, "Global");
-    epci_check_block(epci_span_of(c->buffer, c->bytes), c->objects, &all, refuse,
-                     (void *)(uintptr_t)type->name);
+    check_block(epci_span_of(c->buffer, c->bytes), c->objects, &all, refuse,
+                (void *)(uintptr_t)type->name);
     found = collecting_object(c, OBJECT);
     ck_assert_int_eq(found.head.instance_count, 1);
     ck_assert_uint_eq(found.head.counter_count, type->base == (uint32_t)EPC_NO_BASE ? 1 : 2);
-    ck_assert_int_eq(epci_walk_counter(&found.definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_counter(&found.definitions, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.type, type->value);
     at = collecting_instance(&found, 0);
     if (type->size == 4 || type->size == 8) {
         ck_assert_uint_eq(counter.head.size, type->size);
-        ck_assert_int_eq(epci_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
+        ck_assert_int_eq(check_walk_cell(&counter, at.block, &cell, &got), EPC_OK);
         ck_assert_msg(got == wanted, "%s: %llu", type->name, (unsigned long long)got);
     }
 }
@@ -97,13 +97,13 @@ EPC_TEST(types__every_one_is_counted_and_shown)
                 types[i].value == EPC_PERF_ELAPSED_TIME ? 1000u : (uint64_t)full(&types[i]);
 
             epc_set(it, COUNTER, (int64_t)shown);
-            judge(&c, &types[i], shown);
+            check(&c, &types[i], shown);
             epc_add(it, COUNTER, 3);
             epc_sub(it, COUNTER, 1);
-            judge(&c, &types[i], shown + 2);
+            check(&c, &types[i], shown + 2);
         } else {
             ck_assert_int_eq(epc_set_text(it, COUNTER, "text"), EPC_OK);
-            judge(&c, &types[i], 0);
+            check(&c, &types[i], 0);
         }
         epc_app_close(app);
         collecting_close(&c);
@@ -115,7 +115,7 @@ EPC_TEST(types__every_one_is_counted_and_shown)
 EPC_TEST(types__a_precision_timer_gets_its_time_stamp_from_the_provider)
 {
     const struct epci_type *type = epci_type_by_value(EPC_PERF_PRECISION_SYSTEM_TIMER);
-    struct epci_object_view found;
+    struct check_object_view found;
     struct collecting c;
     epc_instance it;
     epc_app *app;

@@ -126,8 +126,8 @@ static void open_and_count(int app)
 /* A right answer, or none; one that may lack what is new, but nothing that was shown. */
 static void ask(bool may_fail)
 {
-    struct epci_object_view found;
-    int status = collecting_ask_in(&c, "Global", COLLECTING_ROOM);
+    struct check_object_view found;
+    int status = collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
     uint64_t before = shown;
 
     ck_assert(status == EPC_OK || (may_fail && status == EPC_E_NOMEM));

@@ -10,11 +10,11 @@
 
 #include "foreign_box.h"
 
-static struct epci_data_view data_block(void)
+static struct check_data_view data_block(void)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
 
-    ck_assert_int_eq(epci_walk_data(epci_span_of(demand_answer, demand_bytes), &data, NULL),
+    ck_assert_int_eq(check_walk_data(epci_span_of(demand_answer, demand_bytes), &data, NULL),
                      EPC_OK);
     return data;
 }
@@ -30,8 +30,8 @@ static unsigned fresh_log(void)
 
 EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct check_data_view data;
+    struct check_object_view object;
     char name[256];
 
     box_open();
@@ -56,15 +56,15 @@ EPC_TEST(foreign__is_answered_with_a_data_block_and_then_the_objects)
 
 EPC_TEST(foreign__objects_come_in_the_order_of_the_schema)
 {
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct check_data_view data;
+    struct check_object_view object;
 
     box_open(); /* the callback adds STATE before DISK */
     demand_collect("Foreign box");
     data = data_block();
-    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, DEMAND_FIRST_COUNTER + DEMAND_DISK);
-    ck_assert_int_eq(epci_walk_object(&data.objects, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&data.objects, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, DEMAND_FIRST_COUNTER + DEMAND_STATE);
     demand_close();
 }
@@ -195,7 +195,7 @@ EPC_TEST(foreign__an_impossible_name_calls_no_callback)
 
 EPC_TEST(foreign__times_left_out_are_the_local_systems)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
     uint64_t ticks = epci_clock_ticks(), time = epci_clock_100ns();
 
     box_open();
@@ -219,7 +219,7 @@ static void set_times(epc_foreign *answer)
 
 EPC_TEST(foreign__times_that_are_set_are_in_the_answer_and_its_objects)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
 
     box_open();
     box.more = set_times;
@@ -242,7 +242,7 @@ static void set_half(epc_foreign *answer)
 
 EPC_TEST(foreign__ticks_without_their_frequency_are_left_out)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
 
     box_open();
     box.more = set_half;
@@ -270,7 +270,7 @@ static void set_name(epc_foreign *answer)
 
 EPC_TEST(foreign__name_and_default_object_may_be_set)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
 
     box_open();
     box.more = set_name;

@@ -82,7 +82,7 @@ EPC_TEST(gathering_is_valid__notices_bytes_that_are_no_row)
     epci_gather(&gathering, 0);
     gathering.objects[0].used -= 8;
     ck_assert(!epci_gathering_is_valid(&gathering, 0, true));
-    gathering.objects[0].used = gathering.objects[0].room + 8;
+    gathering.objects[0].used = gathering.objects[0].capacity + 8;
     ck_assert(!epci_gathering_is_valid(&gathering, 0, false));
     gather_close();
 }

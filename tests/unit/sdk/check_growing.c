@@ -8,9 +8,9 @@
 
 #include <epc/epc.h>
 
-#include "sdk/port/tool.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
 #include "sdk/core/span.h"
-#include "sdk/port/files.h"
 
 static const char path[] = "check_growing.tmp.txt";
 
@@ -24,50 +24,50 @@ static void is_in_file(const char *wanted)
     void *data;
     size_t bytes;
 
-    ck_assert_int_eq(epci_host_read_file(path, 1000, &data, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(path, 1000, &data, &bytes), EPC_OK);
     ck_assert_uint_eq(bytes, strlen(wanted));
     ck_assert(bytes == 0 || memcmp(data, wanted, bytes) == 0);
-    epci_host_free(data);
+    kit_free(data);
 }
 
 EPC_TEST(growing__appends_to_what_is_there_and_may_be_read_meanwhile)
 {
     const struct epci_span head = span_of("head\n");
-    struct epci_growing growing;
+    struct kit_growing growing;
 
-    ck_assert_int_eq(epci_host_write_file(path, &head, 1, true), EPC_OK);
+    ck_assert_int_eq(kit_write_file(path, &head, 1, true), EPC_OK);
     for (int round = 0; round < 2; round++) {
-        ck_assert_int_eq(epci_host_grow_open(path, &growing), EPC_OK);
+        ck_assert_int_eq(kit_grow_open(path, &growing), EPC_OK);
         ck_assert_uint_eq(growing.bytes, round ? 9 : 5);
-        ck_assert_int_eq(epci_host_grow(&growing, span_of(round ? "two\n" : "one\n")), EPC_OK);
+        ck_assert_int_eq(kit_grow(&growing, span_of(round ? "two\n" : "one\n")), EPC_OK);
         ck_assert_uint_eq(growing.bytes, round ? 13 : 9);
         is_in_file(round ? "head\none\ntwo\n" : "head\none\n");
-        epci_host_grow_close(&growing);
-        epci_host_grow_close(&growing);
+        kit_grow_close(&growing);
+        kit_grow_close(&growing);
     }
-    epci_host_remove_file(path);
+    kit_remove_file(path);
 }
 
 EPC_TEST(growing__needs_a_file_that_exists)
 {
-    struct epci_growing growing;
+    struct kit_growing growing;
 
-    ck_assert_int_eq(epci_host_grow_open("no/such/folder/x", &growing), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_grow_open("no/such/folder/x", &growing), EPC_E_NOT_FOUND);
     ck_assert_ptr_null(growing.file);
-    ck_assert_int_eq(epci_host_grow_open("no-such-file.txt", &growing), EPC_E_NOT_FOUND);
-    ck_assert_int_ne(epci_host_grow_open(".", &growing), EPC_OK);
-    epci_host_grow_close(&growing);
+    ck_assert_int_eq(kit_grow_open("no-such-file.txt", &growing), EPC_E_NOT_FOUND);
+    ck_assert_int_ne(kit_grow_open(".", &growing), EPC_OK);
+    kit_grow_close(&growing);
 }
 
 EPC_TEST(growing__the_bias_of_the_local_time_is_one_of_this_world)
 {
     char name[128], little[3];
-    int32_t bias = epci_host_zone(name, sizeof name);
+    int32_t bias = kit_time_zone(name, sizeof name);
 
     ck_assert_int_ge(bias, -14 * 60);
     ck_assert_int_le(bias, 12 * 60);
     ck_assert_uint_lt(strlen(name), sizeof name);
-    ck_assert_int_eq(epci_host_zone(little, sizeof little), bias);
+    ck_assert_int_eq(kit_time_zone(little, sizeof little), bias);
     ck_assert_uint_lt(strlen(little), sizeof little);
-    ck_assert_int_eq(epci_host_zone(NULL, 0), bias);
+    ck_assert_int_eq(kit_time_zone(NULL, 0), bias);
 }

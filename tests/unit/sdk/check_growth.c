@@ -13,7 +13,7 @@
 
 #include "reader.h"
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/collect.h"
 
 #if defined(__SANITIZE_ADDRESS__)
@@ -88,23 +88,23 @@ static uint32_t collect(struct roll *roll)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     const struct epci_query query = epci_query_parse(global, EPC_COUNT(global));
     const struct epci_indexes indexes = { 2000, 2001 };
-    const size_t room = (size_t)INSTANCES * 160;
+    const size_t capacity = (size_t)INSTANCES * 160;
     static struct epc_seen seen;
-    unsigned char *buffer = malloc(room);
+    unsigned char *buffer = malloc(capacity);
     struct epci_responder *collector;
-    struct epci_instance_view instance;
-    struct epci_object_view shown;
+    struct check_instance_view instance;
+    struct check_object_view shown;
     struct epci_span rest;
     uint32_t objects, count = 0;
     size_t bytes;
 
     ck_assert_ptr_nonnull(buffer);
     ck_assert_int_eq(epci_responder_open(&schema, &indexes, &collector), EPC_OK);
-    ck_assert_int_eq(epci_responder_collect(collector, &query, buffer, room, &bytes, &objects),
+    ck_assert_int_eq(epci_responder_collect(collector, &query, buffer, capacity, &bytes, &objects),
                      EPC_OK);
     rest = epci_span_of(buffer, bytes);
-    ck_assert_int_eq(epci_walk_object(&rest, &shown, NULL), EPC_OK);
-    while (epci_walk_instance(&shown.rest, &instance, NULL) == EPC_OK) {
+    ck_assert_int_eq(check_walk_object(&rest, &shown, NULL), EPC_OK);
+    while (check_walk_instance(&shown.rest, &instance, NULL) == EPC_OK) {
         seen.units = (uint32_t)(instance.name.left / 2);
         memcpy(seen.name, instance.name.at, instance.name.left);
         memcpy(seen.block, instance.block.at, instance.block.left);

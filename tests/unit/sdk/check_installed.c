@@ -17,8 +17,8 @@ static void put_names(const char *first_counter)
     ck_assert_int_eq(epci_utf16_from_utf8(text, bytes, units, EPC_COUNT(units) - 1, &count),
                      EPC_OK);
     units[count++] = 0;
-    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB "\\009"), EPC_OK);
-    ck_assert_int_eq(epci_registry_write(&registry, EPCI_PERFLIB "\\009", "Counter",
+    ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB "\\009"), EPC_OK);
+    ck_assert_int_eq(epci_registry_write(&registry, HOST_PERFLIB "\\009", "Counter",
                                          EPCI_REG_MULTI_SZ, units, count * sizeof *units),
                      EPC_OK);
 }
@@ -55,17 +55,17 @@ static struct dll *begin_installed(void)
 EPC_TEST(collector__loads_a_dll_again_whose_file_was_replaced)
 {
     struct dll *a = begin_installed();
-    const uint64_t before = epci_collector_generation(collector);
+    const uint64_t before = reader_collector_generation(collector);
 
     ck_assert_str_eq(objects("Global"), "1000 1020");
-    ck_assert_uint_eq(epci_collector_generation(collector), before);
+    ck_assert_uint_eq(reader_collector_generation(collector), before);
     ck_assert_uint_eq(a->opened, 1);
     add_u32(&a->file, 1);
     epci_thread_sleep(2);
     ck_assert_str_eq(objects("Global"), "1000 1020");
     ck_assert_uint_eq(a->opened, 2);
     ck_assert_uint_eq(dlls[1].opened, 1);
-    ck_assert_uint_ne(epci_collector_generation(collector), before);
+    ck_assert_uint_ne(reader_collector_generation(collector), before);
     end();
 }
 
@@ -127,7 +127,7 @@ EPC_TEST(collector__names_the_application_that_a_dll_leaves_out_once)
     epci_stamp_write(numbers, "A", records, 2);
     ck_assert_int_ge(epc_app_open(&schema, NULL, &app), EPC_OK);
     a->stamp = stamp_of("A", "Sold");
-    epci_collector_close(collector);
+    reader_collector_close(collector);
     open_all();
     for (int i = 0; i < 3; i++)
         ck_assert_str_eq(objects("Global"), "1000 1020");

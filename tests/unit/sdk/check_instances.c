@@ -37,17 +37,17 @@ static void tell_wrong(const struct model *model, uint32_t object, uint32_t inst
                                                                    : "and counted another number");
 }
 
-static void judge_instance(const struct model *model, const struct epci_values *values,
+static void check_instance(const struct model *model, const struct reader_values *values,
                            uint32_t object, uint32_t instance)
 {
     struct tally *tally = &tallies[model->world.kind];
     const bool known = model_is_known(model, object, instance);
-    struct epci_values_row row;
-    struct epci_shown shown;
+    struct reader_values_row row;
+    struct reader_shown shown;
 
-    epci_values_row(values, object, instance, &row);
+    reader_values_row(values, object, instance, &row);
     for (uint32_t i = 0; i < 2; i++) {
-        epci_values_at(values, &row, i, &shown);
+        reader_values_at(values, &row, i, &shown);
         tally->pairs++;
         tally->known += known;
         if (shown.status != EPC_OK)
@@ -59,41 +59,42 @@ static void judge_instance(const struct model *model, const struct epci_values *
     }
 }
 
-static void judge_step(const struct model *model, const struct epci_snapshot *older,
-                       const struct epci_snapshot *newer)
+static void check_step(const struct model *model, const struct reader_snapshot *older,
+                       const struct reader_snapshot *newer)
 {
-    struct epci_pairing pairing;
-    struct epci_values values;
+    struct reader_pairing pairing;
+    struct reader_values values;
 
-    ck_assert_int_eq(epci_pairing_init(&pairing, older, newer), EPC_OK);
-    ck_assert_int_eq(epci_values_init(&values, newer, &pairing, NULL), EPC_OK);
+    ck_assert_int_eq(reader_pairing_init(&pairing, older, newer), EPC_OK);
+    ck_assert_int_eq(reader_values_init(&values, newer, &pairing, NULL), EPC_OK);
     for (uint32_t o = 0; o < newer->object_count; o++)
         for (uint32_t i = 0; i < newer->objects[o].instance_count; i++)
-            judge_instance(model, &values, o, i);
-    epci_values_release(&values);
-    epci_pairing_release(&pairing);
+            check_instance(model, &values, o, i);
+    reader_values_release(&values);
+    reader_pairing_release(&pairing);
 }
 
 static void play_history(uint64_t seed, uint32_t kind)
 {
-    struct epci_snapshot snapshots[2];
+    struct reader_snapshot snapshots[2];
     struct block blocks[2];
     struct model model;
 
     model_begin(&model, seed, kind);
     model_answer(&model.world, &blocks[0]);
-    ck_assert_int_eq(epci_snapshot_init(&snapshots[0], block_span(&blocks[0])), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&snapshots[0], block_span(&blocks[0])), EPC_OK);
     for (int i = 1; i <= STEPS; i++) {
         const int newer = i % 2, older = 1 - newer;
 
         model_step(&model);
         model_answer(&model.world, &blocks[newer]);
-        ck_assert_int_eq(epci_snapshot_init(&snapshots[newer], block_span(&blocks[newer])), EPC_OK);
-        judge_step(&model, &snapshots[older], &snapshots[newer]);
-        epci_snapshot_release(&snapshots[older]);
+        ck_assert_int_eq(reader_snapshot_init(&snapshots[newer], block_span(&blocks[newer])),
+                         EPC_OK);
+        check_step(&model, &snapshots[older], &snapshots[newer]);
+        reader_snapshot_release(&snapshots[older]);
         block_release(&blocks[older]);
     }
-    epci_snapshot_release(&snapshots[STEPS % 2]);
+    reader_snapshot_release(&snapshots[STEPS % 2]);
     block_release(&blocks[STEPS % 2]);
 }
 

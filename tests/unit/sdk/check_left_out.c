@@ -8,12 +8,12 @@
 
 #include "demand_fixture.h"
 
-#define MOST_LEFT 8u
+#define MAX_LEFT 8u
 
 static struct left {
     uint32_t object, counter;
     int status; /* that epc_leave_out returned */
-} lefts[MOST_LEFT];
+} lefts[MAX_LEFT];
 static uint32_t left_count, calls[32];
 
 static int fill(void *context, const epc_request *request, epc_rows *rows)
@@ -97,12 +97,12 @@ static void close_provider(void)
 /* How many definitions of the object in the last answer have the index of this symbol? */
 static uint32_t definitions_of(uint32_t object, uint32_t symbol)
 {
-    struct epci_object_view view = demand_object(object);
+    struct check_object_view view = demand_object(object);
     struct epci_span definitions = view.definitions;
-    struct epci_counter_view counter;
+    struct check_counter_view counter;
     uint32_t count = 0;
 
-    while (epci_walk_counter(&definitions, &counter, NULL) == EPC_OK)
+    while (check_walk_counter(&definitions, &counter, NULL) == EPC_OK)
         count += counter.head.name_index == DEMAND_FIRST_COUNTER + symbol;
     return count;
 }
@@ -119,7 +119,7 @@ EPC_TEST(left_out__nothing_is_without_a_call)
 
 EPC_TEST(left_out__a_counter_is_absent_and_the_others_keep_their_values)
 {
-    struct epci_object_view disk;
+    struct check_object_view disk;
 
     leave(DEMAND_DISK, DEMAND_DISK_READS);
     open_provider();
@@ -136,7 +136,7 @@ EPC_TEST(left_out__a_counter_is_absent_and_the_others_keep_their_values)
 
 EPC_TEST(left_out__a_base_goes_with_its_counter)
 {
-    struct epci_object_view disk;
+    struct check_object_view disk;
 
     leave(DEMAND_DISK, DEMAND_DISK_HITS);
     open_provider();

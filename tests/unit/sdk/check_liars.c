@@ -15,8 +15,8 @@
 enum {
     ALL = EPCI_DIRECTORY_CAPACITY,
     /* For entries that wait for their turn: a sign of life and a region each. */
-    CALLS_MOST = 2 * EPCI_MISSES_MOST,
-    TURNS = (ALL + EPCI_MISSES_MOST - 1) / EPCI_MISSES_MOST,
+    CALLS_MAX = 2 * EPCI_MISSES_MAX,
+    TURNS = (ALL + EPCI_MISSES_MAX - 1) / EPCI_MISSES_MAX,
     REAL = 200 /* processes; more than may lie in a refresh */
 };
 
@@ -104,7 +104,7 @@ EPC_TEST(liars__without_a_region_cost_little)
     for (unsigned i = 0; i < EPCI_MISSES_FREE; i++)
         ck_assert_uint_eq(cost(0), least + 2 * ALL);
     for (int i = 0; i < 3 * TURNS; i++)
-        ck_assert_uint_le(cost(0), least + CALLS_MOST);
+        ck_assert_uint_le(cost(0), least + CALLS_MAX);
     end();
 }
 
@@ -121,7 +121,7 @@ EPC_TEST_LOOP(liars__that_write_their_entries_all_the_time_cost_little, 3)
 
         write_all(alive ? first.owner : dead, ALL, alive ? 0 : 1);
         if (i >= EPCI_MISSES_FREE)
-            ck_assert_uint_le(cost(0), least + CALLS_MOST);
+            ck_assert_uint_le(cost(0), least + CALLS_MAX);
         else
             cost(0);
     }
@@ -148,7 +148,7 @@ EPC_TEST_LOOP(liars__that_lead_to_the_region_of_another_cost_little, 3)
         if (_i > 0)
             write_all(lead_there ? scene.app->publication.owner : first.owner, 0, 0);
         if (i >= EPCI_MISSES_FREE)
-            ck_assert_uint_le(cost(1), least + (lead_there ? 0 : CALLS_MOST));
+            ck_assert_uint_le(cost(1), least + (lead_there ? 0 : CALLS_MAX));
         else
             cost(1);
     }
@@ -171,7 +171,7 @@ EPC_TEST(liars__gain_nothing_when_a_region_that_all_led_to_ends)
     ck_assert_int_eq(scene_shown(), 0);
     write_all(first.owner, ALL, 0);
     /* One entry was honest. */
-    ck_assert_uint_le(cost(0), least + CALLS_MOST + 2);
+    ck_assert_uint_le(cost(0), least + CALLS_MAX + 2);
     end();
 }
 

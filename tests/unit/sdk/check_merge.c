@@ -73,7 +73,7 @@ static epc_instance add(int app, uint32_t object, const char *name)
 /* The present value of a counter of the instance with this name, from the provider. */
 static uint64_t shown(uint32_t object, const char *name, uint32_t counter)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
     int at;
 
     collecting_ask(&c, "Global");
@@ -85,7 +85,7 @@ static uint64_t shown(uint32_t object, const char *name, uint32_t counter)
 
 static uint64_t shown_single(uint32_t object, uint32_t counter)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, "Global");
     found = collecting_object(&c, object);
@@ -95,7 +95,7 @@ static uint64_t shown_single(uint32_t object, uint32_t counter)
 EPC_TEST(merge__equal_names_add_up_whatever_their_case)
 {
     static const char *const names[APPS] = { "default", "Default", "DEFAULT" };
-    struct epci_object_view found;
+    struct check_object_view found;
 
     open_all();
     for (int i = 0; i < APPS; i++) {
@@ -479,7 +479,7 @@ EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
     exact = c.bytes;
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact), EPC_OK);
     ck_assert_uint_eq(c.bytes, exact);
-    memset(c.buffer, 0xEE, COLLECTING_ROOM);
+    memset(c.buffer, 0xEE, COLLECTING_CAPACITY);
     ck_assert_int_eq(collecting_ask_in(&c, "Global", exact - 1), EPC_E_NOSPACE);
     for (size_t i = 0; i < exact; i++)
         ck_assert_uint_eq(c.buffer[i], 0xEE);
@@ -488,7 +488,7 @@ EPC_TEST(merge__exact_room_is_enough_though_names_are_merged)
 
 EPC_TEST(separate__every_instance_has_its_process_in_its_name)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
     char name[32];
 
     open_all();
@@ -506,8 +506,8 @@ EPC_TEST(separate__every_instance_has_its_process_in_its_name)
 
 EPC_TEST(separate__the_longest_name_is_cut_for_its_process)
 {
-    struct epci_object_view found;
-    struct epci_instance_view at;
+    struct check_object_view found;
+    struct check_instance_view at;
     char name[256], suffix[16];
     int digits;
 
@@ -537,7 +537,7 @@ EPC_TEST(separate__parts_of_one_process_with_one_name_add_up)
 
 EPC_TEST(total__is_the_sum_of_all_rows_and_comes_last)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     open_all();
     epc_add(add(0, DISK, "c"), DISK_READS, 1);

@@ -22,27 +22,27 @@
 /* How often each outcome happened, so that a test that tries nothing fails. */
 static unsigned tried, passed;
 
-static void count_errors(void *context, const struct epci_finding *finding)
+static void count_errors(void *context, const struct check_finding *finding)
 {
     ck_assert_msg(finding->message && strlen(finding->message) > 20, "no message");
-    *(unsigned *)context += epci_rules[finding->rule].severity == EPCI_ERROR;
+    *(unsigned *)context += check_rules[finding->rule].severity == EPCI_ERROR;
 }
 
 static void try_one(const unsigned char *bytes, size_t size, const char *what, size_t where)
 {
     static uint32_t words[8192];
-    const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
+    const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
 
     for (int way = 0; way < 3; way++) {
-        const struct epci_check_options options = { .level = 1,
-                                                    .profile = way == 1 ? EPCI_PROFILE_NT4
-                                                                        : EPCI_PROFILE_CURRENT,
-                                                    .metadata = way == 2,
-                                                    .lent = &lent };
+        const struct check_options options = { .level = 1,
+                                               .profile = way == 1 ? CHECK_PROFILE_NT4
+                                                                   : CHECK_PROFILE_CURRENT,
+                                               .metadata = way == 2,
+                                               .lent = &lent };
         unsigned errors = 0;
 
         tried++;
-        epci_check_block(epci_span_of(bytes, size), UINT32_MAX, &options, count_errors, &errors);
+        check_block(epci_span_of(bytes, size), UINT32_MAX, &options, count_errors, &errors);
         if (errors)
             continue;
         passed++;

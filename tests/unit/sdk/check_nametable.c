@@ -8,6 +8,7 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 /* A MULTI_SZ written with | for NUL. */
@@ -22,25 +23,25 @@ static size_t units_of(const char *text, uint16_t *out)
     return count;
 }
 
-static void table(struct epci_names *names, const char *text)
+static void table(struct reader_names *names, const char *text)
 {
     uint16_t units[1024];
     size_t count = units_of(text, units);
 
-    ck_assert_int_eq(epci_names_init(names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_names_init(names, units, count * sizeof *units), EPC_OK);
 }
 
-static void expect(const struct epci_names *names, uint32_t index, const char *wanted)
+static void expect(const struct reader_names *names, uint32_t index, const char *wanted)
 {
     char name[64] = "untouched";
 
-    ck_assert_int_eq(epci_names_find(names, index, name, sizeof name), wanted != NULL);
+    ck_assert_int_eq(reader_names_find(names, index, name, sizeof name), wanted != NULL);
     ck_assert_str_eq(name, wanted ? wanted : "");
 }
 
 EPC_TEST(nametable__finds_every_name_by_its_index)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "1|1848|2|System|4|Memory|1848|Web Site||");
     expect(&names, 1, "1848");
@@ -51,125 +52,125 @@ EPC_TEST(nametable__finds_every_name_by_its_index)
     expect(&names, 0, NULL);
     expect(&names, UINT32_MAX, NULL);
     ck_assert_uint_eq(names.ignored, 0);
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__takes_pairs_in_any_order)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "9|nine|2|two|5|five||");
     expect(&names, 2, "two");
     expect(&names, 5, "five");
     expect(&names, 9, "nine");
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__keeps_the_first_of_two_names_for_an_index)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "2|first|2|second||");
     expect(&names, 2, "first");
     ck_assert_uint_eq(names.count, 1);
     ck_assert_uint_eq(names.ignored, 1);
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__goes_on_after_a_text_that_is_no_index)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "2|two|rubbish|4|four|99999999999|6|six||");
     expect(&names, 2, "two");
     expect(&names, 4, "four");
     expect(&names, 6, "six");
     ck_assert_uint_eq(names.ignored, 2);
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__goes_on_after_an_empty_string)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "2|two||4|four|||6|six||");
     expect(&names, 2, "two");
     expect(&names, 4, "four");
     expect(&names, 6, "six");
     ck_assert_uint_eq(names.ignored, 3);
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__does_without_the_last_terminators)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "2|two|4|four");
     expect(&names, 2, "two");
     expect(&names, 4, "four");
-    epci_names_release(&names);
+    reader_names_release(&names);
     table(&names, "2|two|4");
     expect(&names, 2, "two");
     expect(&names, 4, NULL);
     ck_assert_uint_eq(names.ignored, 1);
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__permits_an_empty_name)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "2||4|four||");
     expect(&names, 2, "");
     expect(&names, 4, "four");
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__of_nothing_is_empty)
 {
-    struct epci_names names;
+    struct reader_names names;
     const unsigned char odd = 'x';
 
-    ck_assert_int_eq(epci_names_init(&names, NULL, 0), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, NULL, 0), EPC_OK);
     expect(&names, 2, NULL);
-    epci_names_release(&names);
-    ck_assert_int_eq(epci_names_init(&names, &odd, 1), EPC_OK);
+    reader_names_release(&names);
+    ck_assert_int_eq(reader_names_init(&names, &odd, 1), EPC_OK);
     expect(&names, 2, NULL);
-    epci_names_release(&names);
-    epci_names_release(&names);
+    reader_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__cuts_a_long_name_between_characters)
 {
-    struct epci_names names;
+    struct reader_names names;
     char name[6];
 
     table(&names, "2|a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80||"); /* a, e acute, euro, a face */
-    ck_assert(epci_names_find(&names, 2, name, sizeof name));
+    ck_assert(reader_names_find(&names, 2, name, sizeof name));
     ck_assert_str_eq(name, "a\xC3\xA9");
-    ck_assert(epci_names_find(&names, 2, name, 1));
+    ck_assert(reader_names_find(&names, 2, name, 1));
     ck_assert_str_eq(name, "");
     expect(&names, 2, "a\xC3\xA9\xE2\x82\xAC\xF0\x9F\x98\x80");
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__makes_a_name_one_line)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     table(&names, "2|a\nb\tc||");
     expect(&names, 2, "a b c");
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 EPC_TEST(nametable__shows_half_a_surrogate_pair_as_replaced)
 {
     const uint16_t lone[] = { '2', 0, 0xD800, 'x', 0, 0 };
-    struct epci_names names;
+    struct reader_names names;
 
-    ck_assert_int_eq(epci_names_init(&names, lone, sizeof lone), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, lone, sizeof lone), EPC_OK);
     expect(&names, 2, "\xEF\xBF\xBDx");
-    epci_names_release(&names);
+    reader_names_release(&names);
 }
 
 /* ---- From a registry ---- */
@@ -181,7 +182,7 @@ static void put(struct epci_registry *registry, uint32_t type, const char *text)
     uint16_t units[1024];
     size_t count = units_of(text, units);
 
-    ck_assert_int_eq(epci_registry_mem(registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(registry), EPC_OK);
     ck_assert_int_eq(registry->ops->create_key(registry->self, path), EPC_OK);
     ck_assert_int_eq(
         registry->ops->write(registry->self, path, "Counter", type, units, count * sizeof *units),
@@ -191,14 +192,14 @@ static void put(struct epci_registry *registry, uint32_t type, const char *text)
 EPC_TEST(nametable__loads_the_table_of_a_language)
 {
     struct epci_registry registry;
-    struct epci_names names;
+    struct reader_names names;
 
     put(&registry, EPCI_REG_MULTI_SZ, "2|Site Web||");
-    ck_assert_int_eq(epci_names_load(&names, &registry, "00C"), EPC_OK);
+    ck_assert_int_eq(reader_names_load(&names, &registry, "00C"), EPC_OK);
     expect(&names, 2, "Site Web");
-    epci_names_release(&names);
-    ck_assert_int_eq(epci_helps_load(&names, &registry, "00C"), EPC_E_NOT_FOUND);
-    ck_assert_int_eq(epci_names_load(&names, &registry, "009"), EPC_E_NOT_FOUND);
+    reader_names_release(&names);
+    ck_assert_int_eq(reader_helps_load(&names, &registry, "00C"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(reader_names_load(&names, &registry, "009"), EPC_E_NOT_FOUND);
     ck_assert_uint_eq(names.count, 0);
     epci_registry_close(&registry);
 }
@@ -206,10 +207,10 @@ EPC_TEST(nametable__loads_the_table_of_a_language)
 EPC_TEST(nametable__refuses_a_value_of_another_type)
 {
     struct epci_registry registry;
-    struct epci_names names;
+    struct reader_names names;
 
     put(&registry, EPCI_REG_SZ, "2|Site Web||");
-    ck_assert_int_eq(epci_names_load(&names, &registry, "00C"), EPC_E_CORRUPT);
+    ck_assert_int_eq(reader_names_load(&names, &registry, "00C"), EPC_E_CORRUPT);
     ck_assert_uint_eq(names.count, 0);
     epci_registry_close(&registry);
 }

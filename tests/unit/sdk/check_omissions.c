@@ -11,42 +11,42 @@
 #include <epc/epc.h>
 
 #include "reader/answer/omissions.h"
-#include "sdk/port/files.h"
+#include "kit/system/files.h"
 
 EPC_TEST(omissions__are_counted_by_object_and_reason)
 {
-    struct epci_omissions omissions = { 0 };
+    struct reader_omissions omissions = { 0 };
 
-    ck_assert(epci_omissions_add(&omissions, "", "Site", EPCI_REASON_NONE));
-    ck_assert(epci_omissions_add(&omissions, "", "Site", EPCI_REASON_OLDER));
-    ck_assert(epci_omissions_add(&omissions, "", "Site", EPCI_REASON_EQUALS));
-    ck_assert(epci_omissions_add(&omissions, "Web", "Site", EPCI_REASON_EQUALS));
-    ck_assert(epci_omissions_add(&omissions, "", "Disk", EPCI_REASON_VALUE_FELL));
-    ck_assert(epci_omissions_add(&omissions, "", "Site", EPCI_REASON_EQUALS));
+    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_NONE));
+    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_OLDER));
+    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_omissions_add(&omissions, "Web", "Site", READER_REASON_EQUALS));
+    ck_assert(reader_omissions_add(&omissions, "", "Disk", READER_REASON_VALUE_FELL));
+    ck_assert(reader_omissions_add(&omissions, "", "Site", READER_REASON_EQUALS));
     ck_assert_uint_eq(omissions.values, 6);
     ck_assert_uint_eq(omissions.omitted, 4);
     ck_assert_uint_eq(omissions.count, 3);
     ck_assert_uint_eq(omissions.list[0].count, 2);
     ck_assert_str_eq(omissions.list[1].provider, "Web");
-    ck_assert_uint_eq(epci_omissions_of(&omissions, EPCI_REASON_EQUALS), 3);
-    ck_assert_uint_eq(epci_omissions_of(&omissions, EPCI_REASON_OLDER), 0);
-    epci_omissions_release(&omissions);
+    ck_assert_uint_eq(reader_omissions_of(&omissions, READER_REASON_EQUALS), 3);
+    ck_assert_uint_eq(reader_omissions_of(&omissions, READER_REASON_OLDER), 0);
+    reader_omissions_release(&omissions);
 }
 
 /* Foreign names must not fill the memory. */
 EPC_TEST(omissions__have_a_bound)
 {
-    struct epci_omissions omissions = { 0 };
+    struct reader_omissions omissions = { 0 };
     char name[16];
 
-    for (unsigned i = 0; i < EPCI_MOST_OMISSIONS + 10; i++) {
+    for (unsigned i = 0; i < READER_MAX_OMISSIONS + 10; i++) {
         snprintf(name, sizeof name, "o%u", i);
-        ck_assert_int_eq(epci_omissions_add(&omissions, "", name, EPCI_REASON_CELL),
-                         i < EPCI_MOST_OMISSIONS);
+        ck_assert_int_eq(reader_omissions_add(&omissions, "", name, READER_REASON_CELL),
+                         i < READER_MAX_OMISSIONS);
     }
-    ck_assert_uint_eq(omissions.count, EPCI_MOST_OMISSIONS);
-    ck_assert_uint_eq(omissions.omitted, EPCI_MOST_OMISSIONS + 10);
-    epci_omissions_release(&omissions);
+    ck_assert_uint_eq(omissions.count, READER_MAX_OMISSIONS);
+    ck_assert_uint_eq(omissions.omitted, READER_MAX_OMISSIONS + 10);
+    reader_omissions_release(&omissions);
 }
 
 EPC_TEST(omissions__reasons_are_on_the_page)
@@ -56,16 +56,16 @@ EPC_TEST(omissions__reasons_are_on_the_page)
     char *text, row[64];
 
     ck_assert_int_eq(epc_check_argc, 1);
-    ck_assert_int_eq(epci_host_read_file(epc_check_argv[0], 1 << 20, &page, &bytes), EPC_OK);
+    ck_assert_int_eq(kit_read_file(epc_check_argv[0], 1 << 20, &page, &bytes), EPC_OK);
     text = malloc(bytes + 1);
     ck_assert(text);
     memcpy(text, page, bytes);
     text[bytes] = '\0';
-    for (int i = 1; i < EPCI_REASONS; i++) {
-        snprintf(row, sizeof row, "| `%s` |", epci_reason_name((enum epci_reason)i));
+    for (int i = 1; i < READER_REASONS; i++) {
+        snprintf(row, sizeof row, "| `%s` |", reader_reason_name((enum reader_reason)i));
         ck_assert_msg(strstr(text, row), "%s", row);
-        ck_assert_uint_gt(strlen(epci_reason_text((enum epci_reason)i)), 0);
+        ck_assert_uint_gt(strlen(reader_reason_text((enum reader_reason)i)), 0);
     }
     free(text);
-    epci_host_free(page);
+    kit_free(page);
 }

@@ -17,7 +17,7 @@
 #define FIELD(field) offsetof(struct epci_wire_instance, field)
 
 /* An answer written as text: objects are "index:" and letters of counters, instances
- * name=id^parent's index.position@cell,cell; all but the name may be missing; "-" is no
+ * name=id^parent's index.position@cell,cell; all but the name may be missing; "-" is not a
  * name.  The first counter is a rate; the letters add a larger one, Elapsed Time, another start
  * time, ID Process and ID Thread. */
 static const struct {
@@ -30,8 +30,8 @@ static const struct {
 };
 
 static struct block blocks[2];
-static struct epci_snapshot snapshots[2];
-static struct epci_pairing pairing;
+static struct reader_snapshot snapshots[2];
+static struct reader_pairing pairing;
 
 static void add_instance(struct block *b, uint32_t object, uint32_t number, char *word)
 {
@@ -85,15 +85,15 @@ static void build(int which, const char *text)
             add_instance(b, object, number++, word);
         }
     }
-    ck_assert_int_eq(epci_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
 }
 
-static const char *reason_word(enum epci_reason reason)
+static const char *reason_word(enum reader_reason reason)
 {
-    return reason == EPCI_REASON_EQUALS     ? "equal"
-           : reason == EPCI_REASON_REPLACED ? "other"
-           : reason == EPCI_REASON_OLDER    ? "new"
-                                            : "?";
+    return reason == READER_REASON_EQUALS     ? "equal"
+           : reason == READER_REASON_REPLACED ? "other"
+           : reason == READER_REASON_OLDER    ? "new"
+                                              : "?";
 }
 
 static const struct {
@@ -197,36 +197,36 @@ EPC_TEST_LOOP(pairing__finds_instances_again, EPC_COUNT(rows))
     char text[256] = "";
     size_t used = 0;
     uint32_t lonely = 0;
-    struct epci_lonely at = { 0 };
+    struct reader_lonely at = { 0 };
 
     build(0, rows[_i].older);
     build(1, rows[_i].newer);
-    ck_assert_int_eq(epci_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
+    ck_assert_int_eq(reader_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
     for (uint32_t o = 0; o < snapshots[1].object_count; o++)
         for (uint32_t i = 0; i < snapshots[1].objects[o].instance_count; i++) {
-            const uint32_t older = epci_pairing_older(&pairing, o, i);
+            const uint32_t older = reader_pairing_older(&pairing, o, i);
 
             used += (size_t)snprintf(text + used, sizeof text - used, used ? " " : "");
-            if (older == EPCI_NOT_THERE)
+            if (older == READER_NOT_THERE)
                 used += (size_t)snprintf(text + used, sizeof text - used, "%s",
-                                         reason_word(epci_pairing_reason(&pairing, o, i)));
+                                         reason_word(reader_pairing_reason(&pairing, o, i)));
             else
                 used += (size_t)snprintf(text + used, sizeof text - used, "%u", (unsigned)older);
         }
     ck_assert_str_eq(text, rows[_i].pairs);
     ck_assert_uint_eq(pairing.vanished_count, rows[_i].vanished);
-    while (epci_pairing_next_vanished(&pairing, &at))
+    while (reader_pairing_next_vanished(&pairing, &at))
         lonely++;
     ck_assert_uint_eq(lonely, rows[_i].vanished);
-    at = (struct epci_lonely){ 0 };
-    while (epci_pairing_next_new(&pairing, &at)) {
-        ck_assert_uint_eq(epci_pairing_older(&pairing, at.object, at.instance), EPCI_NOT_THERE);
+    at = (struct reader_lonely){ 0 };
+    while (reader_pairing_next_new(&pairing, &at)) {
+        ck_assert_uint_eq(reader_pairing_older(&pairing, at.object, at.instance), READER_NOT_THERE);
         lonely++;
     }
     ck_assert_uint_eq(lonely, rows[_i].vanished + pairing.new_count);
-    epci_pairing_release(&pairing);
+    reader_pairing_release(&pairing);
     for (int i = 0; i < 2; i++) {
-        epci_snapshot_release(&snapshots[i]);
+        reader_snapshot_release(&snapshots[i]);
         block_release(&blocks[i]);
     }
 }
@@ -259,15 +259,15 @@ EPC_TEST_LOOP(pairing__of_any_order_takes_linear_time, 4)
             if (_i == 3)
                 block_put(b, at + FIELD(unique_id), 0);
         }
-        ck_assert_int_eq(epci_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
+        ck_assert_int_eq(reader_snapshot_init(&snapshots[which], block_span(b)), EPC_OK);
     }
-    ck_assert_int_eq(epci_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
+    ck_assert_int_eq(reader_pairing_init(&pairing, &snapshots[0], &snapshots[1]), EPC_OK);
     for (uint32_t i = 0; i < count; i++)
-        ck_assert_uint_eq(epci_pairing_older(&pairing, 0, i),
+        ck_assert_uint_eq(reader_pairing_older(&pairing, 0, i),
                           _i == 2 ? i : name_of(_i, 1, i, count));
-    epci_pairing_release(&pairing);
+    reader_pairing_release(&pairing);
     for (int i = 0; i < 2; i++) {
-        epci_snapshot_release(&snapshots[i]);
+        reader_snapshot_release(&snapshots[i]);
         block_release(&blocks[i]);
     }
 }

@@ -11,14 +11,14 @@
 #include "reader/names/path.h"
 
 /* A reading as "computer|object|parent|instance|index|counter". */
-static const char *shown(const struct epci_path *path)
+static const char *shown(const struct reader_counter_path *path)
 {
     static char text[512];
     char index[16] = "";
 
-    if (path->index == EPCI_PATH_ANY_INDEX)
+    if (path->index == READER_PATH_ANY_INDEX)
         snprintf(index, sizeof index, "*");
-    else if (path->index != EPCI_PATH_NO_INDEX)
+    else if (path->index != READER_PATH_NO_INDEX)
         snprintf(index, sizeof index, "%u", (unsigned)path->index);
 #define TEXT(slice) (int)(slice).bytes, (slice).at
     snprintf(text, sizeof text, "%.*s|%.*s|%.*s|%.*s|%s|%.*s", TEXT(path->computer),
@@ -79,16 +79,16 @@ static const struct {
 
 EPC_TEST_LOOP(path__is_read_in_this_order, EPC_COUNT(paths))
 {
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
 
-    ck_assert_int_eq(epci_path_parse(kit_slice_of(paths[_i].path), &path, &problem), EPC_OK);
+    ck_assert_int_eq(reader_path_parse(kit_slice_of(paths[_i].path), &path, &problem), EPC_OK);
     for (unsigned i = 0; i < 6 && paths[_i].readings[i]; i++) {
         ck_assert_str_eq(shown(&path), paths[_i].readings[i]);
         if (paths[_i].readings[i + 1])
-            ck_assert(epci_path_read_again(&path));
+            ck_assert(reader_path_read_again(&path));
     }
-    while (epci_path_read_again(&path)) {
+    while (reader_path_read_again(&path)) {
     }
     ck_assert(path.instance.bytes == 0 || path.by_index);
 }
@@ -96,20 +96,20 @@ EPC_TEST_LOOP(path__is_read_in_this_order, EPC_COUNT(paths))
 /* Each reading is the same path. */
 EPC_TEST_LOOP(path__is_written_as_it_was, EPC_COUNT(paths))
 {
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
     char out[512];
 
-    ck_assert_int_eq(epci_path_parse(kit_slice_of(paths[_i].path), &path, &problem), EPC_OK);
+    ck_assert_int_eq(reader_path_parse(kit_slice_of(paths[_i].path), &path, &problem), EPC_OK);
     do {
-        const size_t need = epci_path_make(&path, out, sizeof out);
+        const size_t need = reader_path_make(&path, out, sizeof out);
 
         ck_assert_str_eq(out, paths[_i].path);
         ck_assert_uint_eq(need, strlen(paths[_i].path) + 1);
         out[need - 1] = '!';
-        ck_assert_uint_eq(epci_path_make(&path, out, need - 1), need);
+        ck_assert_uint_eq(reader_path_make(&path, out, need - 1), need);
         ck_assert_int_eq(out[need - 1], '!');
-    } while (epci_path_read_again(&path));
+    } while (reader_path_read_again(&path));
 }
 
 /* It is written only after what looks like an index. */
@@ -125,13 +125,13 @@ static const struct {
 
 EPC_TEST_LOOP(path__index_0_is_written_where_it_is_needed, EPC_COUNT(zeros))
 {
-    struct epci_path_problem problem;
-    struct epci_path path;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
     char out[32];
 
-    ck_assert_int_eq(epci_path_parse(kit_slice_of(zeros[_i].path), &path, &problem), EPC_OK);
+    ck_assert_int_eq(reader_path_parse(kit_slice_of(zeros[_i].path), &path, &problem), EPC_OK);
     ck_assert_uint_eq(path.index, 0);
-    epci_path_make(&path, out, sizeof out);
+    reader_path_make(&path, out, sizeof out);
     ck_assert_str_eq(out, zeros[_i].written);
 }
 
@@ -157,10 +157,11 @@ static const struct {
 
 EPC_TEST_LOOP(path__that_is_none_says_where_and_why, EPC_COUNT(wrong))
 {
-    struct epci_path_problem problem = { 99, "" };
-    struct epci_path path;
+    struct reader_path_problem problem = { 99, "" };
+    struct reader_counter_path path;
 
-    ck_assert_int_eq(epci_path_parse(kit_slice_of(wrong[_i].text), &path, &problem), EPC_E_INVALID);
+    ck_assert_int_eq(reader_path_parse(kit_slice_of(wrong[_i].text), &path, &problem),
+                     EPC_E_INVALID);
     ck_assert_str_eq(problem.what, wrong[_i].what);
     ck_assert_uint_eq(problem.at, wrong[_i].at);
 }
@@ -191,6 +192,6 @@ static const struct {
 EPC_TEST_LOOP(path__patterns_fit, EPC_COUNT(patterns))
 {
     ck_assert_int_eq(
-        epci_path_fits(kit_slice_of(patterns[_i].pattern), kit_slice_of(patterns[_i].text)),
+        reader_path_fits(kit_slice_of(patterns[_i].pattern), kit_slice_of(patterns[_i].text)),
         patterns[_i].fits);
 }

@@ -23,18 +23,18 @@ static const uint16_t table[] = u"1\0"
                                 u"250\0System\0"
                                 u"252\0Up Time\0";
 
-static struct epci_snapshot snapshot;
-static struct epci_titles titles;
-static const struct epci_lookup source = { .snapshot = &snapshot,
-                                           .titles = &titles,
-                                           .computer = { "", 0 } };
+static struct reader_snapshot snapshot;
+static struct reader_titles titles;
+static const struct reader_lookup source = { .snapshot = &snapshot,
+                                             .titles = &titles,
+                                             .computer = { "", 0 } };
 
 /* The answer that the page describes. */
 static void build(struct block *b)
 {
     static const char *const names[] = { "chrome", "Idle", "chrome",  "TODO#List",
                                          "a*b",    NULL,   "chrome#1" };
-    struct epci_names all;
+    struct reader_names all;
 
     block_init(b);
     block_answer(b, "PC");
@@ -56,39 +56,39 @@ static void build(struct block *b)
     block_object(b, 250, BLOCK_SINGLE);
     block_counter(b, 252, EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(b, NULL);
-    ck_assert_int_eq(epci_snapshot_init(&snapshot, block_span(b)), EPC_OK);
-    ck_assert_int_eq(epci_names_init(&all, table, sizeof table), EPC_OK);
-    ck_assert_int_eq(epci_titles_of_names(&titles, &all), EPC_OK);
-    epci_names_release(&all);
+    ck_assert_int_eq(reader_snapshot_init(&snapshot, block_span(b)), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&all, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_titles_of_names(&titles, &all), EPC_OK);
+    reader_names_release(&all);
 }
 
 static char meant[1024];
 
-static void note(void *context, const struct epci_item *item, size_t path)
+static void note(void *context, const struct reader_item *item, size_t path)
 {
     const size_t used = strlen(meant);
     char text[256];
 
     (void)context;
     (void)path;
-    ck_assert_uint_le(epci_item_path(&source, item, text, sizeof text), sizeof text);
+    ck_assert_uint_le(reader_item_path(&source, item, text, sizeof text), sizeof text);
     snprintf(meant + used, sizeof meant - used, "%s`%s`", used ? ", " : "", text);
 }
 
 static void check_row(char *path, const char *wanted)
 {
-    static const struct epci_selection_visitor visitor = { .item = note };
-    struct epci_path_problem problem;
-    struct epci_selection selection;
+    static const struct reader_selection_visitor visitor = { .item = note };
+    struct reader_path_problem problem;
+    struct reader_selection selection;
 
     meant[0] = '\0';
-    epci_selection_init(&selection, EPCI_ALL_DETAILS);
-    ck_assert_int_eq(epci_selection_add(&selection, kit_slice_of(path), &problem), EPC_OK);
-    ck_assert_int_eq(epci_selection_expand(&selection, &source, &visitor), EPC_OK);
+    reader_selection_init(&selection, READER_ALL_DETAILS);
+    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of(path), &problem), EPC_OK);
+    ck_assert_int_eq(reader_selection_expand(&selection, &source, &visitor), EPC_OK);
     if (meant[0] == '\0' && strncmp(wanted, "nothing: ", 9) == 0)
         strcpy(meant, wanted);
     ck_assert_msg(strcmp(meant, wanted) == 0, "%s means %s, not %s", path, meant, wanted);
-    epci_selection_release(&selection);
+    reader_selection_release(&selection);
 }
 
 EPC_TEST(paths__mean_what_the_page_says)
@@ -116,7 +116,7 @@ EPC_TEST(paths__mean_what_the_page_says)
     }
     ck_assert_uint_ge(rows, 15);
     fclose(page);
-    epci_titles_release(&titles);
-    epci_snapshot_release(&snapshot);
+    reader_titles_release(&titles);
+    reader_snapshot_release(&snapshot);
     block_release(&block);
 }

@@ -17,34 +17,35 @@ EPC_TEST(perfname__names_are_told_from_queries)
 {
     static const struct {
         const char *name;
-        enum epci_perf_value value;
+        enum reader_perf_value value;
         uint16_t language;
     } rows[] = {
-        { "Counter", EPCI_PERF_COUNTER, 0 },
-        { "counters", EPCI_PERF_COUNTER, 0 },
-        { "HELP", EPCI_PERF_HELP, 0 },
-        { "Counter 009", EPCI_PERF_COUNTER, 0x009 },
-        { "Counters 00c", EPCI_PERF_COUNTER, 0x00C },
-        { "Help  0416 ", EPCI_PERF_HELP, 0x416 },
-        { "Help 804", EPCI_PERF_HELP, 0x804 },
-        { "Counter xyz", EPCI_PERF_NONE, 0 },
-        { "Counter 00000009", EPCI_PERF_NONE, 0 },
-        { "Counter 000", EPCI_PERF_NONE, 0 },
-        { "Counter 009 00C", EPCI_PERF_NONE, 0 },
-        { "Counterfeit", EPCI_PERF_DATA, 0 },
-        { "Counter009", EPCI_PERF_DATA, 0 },
-        { "Helper", EPCI_PERF_DATA, 0 },
-        { "", EPCI_PERF_DATA, 0 },
-        { "Global", EPCI_PERF_DATA, 0 },
-        { "230 232", EPCI_PERF_DATA, 0 },
-        { "Foreign Help", EPCI_PERF_DATA, 0 },
+        { "Counter", READER_PERF_COUNTER, 0 },
+        { "counters", READER_PERF_COUNTER, 0 },
+        { "HELP", READER_PERF_HELP, 0 },
+        { "Counter 009", READER_PERF_COUNTER, 0x009 },
+        { "Counters 00c", READER_PERF_COUNTER, 0x00C },
+        { "Help  0416 ", READER_PERF_HELP, 0x416 },
+        { "Help 804", READER_PERF_HELP, 0x804 },
+        { "Counter xyz", READER_PERF_NONE, 0 },
+        { "Counter 00000009", READER_PERF_NONE, 0 },
+        { "Counter 000", READER_PERF_NONE, 0 },
+        { "Counter 009 00C", READER_PERF_NONE, 0 },
+        { "Counterfeit", READER_PERF_DATA, 0 },
+        { "Counter009", READER_PERF_DATA, 0 },
+        { "Helper", READER_PERF_DATA, 0 },
+        { "", READER_PERF_DATA, 0 },
+        { "Global", READER_PERF_DATA, 0 },
+        { "230 232", READER_PERF_DATA, 0 },
+        { "Foreign Help", READER_PERF_DATA, 0 },
     };
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
         uint16_t language = 77;
 
-        ck_assert_msg(epci_perf_name(rows[i].name, &language) == rows[i].value, "%s", rows[i].name);
-        if (rows[i].value == EPCI_PERF_COUNTER || rows[i].value == EPCI_PERF_HELP)
+        ck_assert_msg(reader_perf_name(rows[i].name, &language) == rows[i].value, "%s",
+                      rows[i].name);
+        if (rows[i].value == READER_PERF_COUNTER || rows[i].value == READER_PERF_HELP)
             ck_assert_msg(language == rows[i].language, "%s: %x", rows[i].name, language);
     }
 }
@@ -61,18 +62,18 @@ EPC_TEST(perfname__a_language_is_its_primary_part_but_for_two)
     };
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
-        char name[EPCI_LANGUAGE_ROOM];
+        char name[READER_LANGUAGE_CAPACITY];
 
-        epci_perf_language(rows[i].language, name);
+        reader_perf_language(rows[i].language, name);
         ck_assert_str_eq(name, rows[i].name);
     }
 }
 
 /* A table written with | for NUL. */
-static struct epci_names table(const char *text)
+static struct reader_names table(const char *text)
 {
     uint16_t units[256];
-    struct epci_names names;
+    struct reader_names names;
     size_t count = 0;
 
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, EPC_COUNT(units), &count),
@@ -80,7 +81,7 @@ static struct epci_names table(const char *text)
     for (size_t i = 0; i < count; i++)
         if (units[i] == '|')
             units[i] = 0;
-    ck_assert_int_eq(epci_names_init(&names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_names_init(&names, units, count * sizeof *units), EPC_OK);
     return names;
 }
 
@@ -102,19 +103,19 @@ EPC_TEST(perfname__a_text_has_ascending_pairs_and_english_ones_where_a_language_
     };
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
-        struct epci_names local = table(rows[i].local), english = table(rows[i].english);
+        struct reader_names local = table(rows[i].local), english = table(rows[i].english);
         uint16_t *units;
         size_t count;
         char text[256];
 
-        ck_assert_int_eq(epci_names_multi_sz(&local, &english, &units, &count), EPC_OK);
+        ck_assert_int_eq(reader_names_multi_sz(&local, &english, &units, &count), EPC_OK);
         ck_assert_uint_lt(count, sizeof text);
         for (size_t k = 0; k < count; k++)
             text[k] = units[k] ? (char)units[k] : '|';
         text[count] = '\0';
         ck_assert_str_eq(text, rows[i].wanted);
         free(units);
-        epci_names_release(&local);
-        epci_names_release(&english);
+        reader_names_release(&local);
+        reader_names_release(&english);
     }
 }

@@ -42,7 +42,7 @@ static void begin(void)
     epci_mem_log_clear();
     mapped_before = epci_mem_mapped();
     collecting_open(&c, &schema);
-    c.collector->regions.room.most = OF_32_BITS;
+    c.collector->regions.capacity.most = OF_32_BITS;
     mapped = 0;
 }
 
@@ -55,20 +55,20 @@ static void end(void)
 /* Collect; returns the number of instances. */
 static int shown(void)
 {
-    enum { ROOM = 32 << 20 };
+    enum { CAPACITY = 32 << 20 };
     static unsigned char *buffer;
     const size_t before = epci_mem_mapped();
     unsigned char *own = c.buffer;
     int count;
 
     if (!buffer)
-        buffer = malloc(ROOM);
+        buffer = malloc(CAPACITY);
     ck_assert_ptr_nonnull(buffer);
     c.buffer = buffer;
-    ck_assert_int_eq(collecting_ask_in(&c, "Global", ROOM), EPC_OK);
+    ck_assert_int_eq(collecting_ask_in(&c, "Global", CAPACITY), EPC_OK);
     count = collecting_count(&c, WIDE);
     for (int i = 0; i < count; i += count / 7 + 1) {
-        struct epci_object_view wide = collecting_object(&c, WIDE);
+        struct check_object_view wide = collecting_object(&c, WIDE);
 
         const uint64_t value = collecting_value(&wide, i, WIDE_FIRST + 2 * (WIDE_COUNTERS - 1));
 
@@ -185,7 +185,7 @@ EPC_TEST(pieces__a_long_header_is_read)
 
 /* What a hostile process can publish at most, and in it nothing. */
 struct hostile {
-    struct forged sections[EPCI_SECTIONS_MOST];
+    struct forged sections[EPCI_SECTIONS_MAX];
 };
 
 static void publish_much(struct hostile *hostile, uint64_t serial, uint32_t sections)
@@ -215,7 +215,7 @@ static unsigned limits_logged(void)
     unsigned count = 0;
 
     for (unsigned i = 0; i < epci_mem_log_count(); i++)
-        count += epci_mem_log_event(i)->id == EPCI_EVENT_ROOM;
+        count += epci_mem_log_event(i)->id == EPCI_EVENT_CAPACITY;
     return count;
 }
 
@@ -225,7 +225,7 @@ EPC_TEST(pieces__a_process_with_all_sections_leaves_room_and_is_logged_once)
     epc_app *app;
 
     begin();
-    publish_much(hostile, 1000, EPCI_SECTIONS_MOST);
+    publish_much(hostile, 1000, EPCI_SECTIONS_MAX);
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(shown(), 0);
     ck_assert_uint_le(mapped, 257 * MIB);
@@ -237,9 +237,9 @@ EPC_TEST(pieces__a_process_with_all_sections_leaves_room_and_is_logged_once)
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 2000);
     ck_assert_int_eq(shown(), 2000);
-    withdraw(hostile, EPCI_SECTIONS_MOST);
+    withdraw(hostile, EPCI_SECTIONS_MAX);
     ck_assert_int_eq(shown(), 2000);
-    ck_assert_uint_lt(c.collector->regions.room.taken, 32 * MIB);
+    ck_assert_uint_lt(c.collector->regions.capacity.taken, 32 * MIB);
     ck_assert_uint_eq(limits_logged(), 1);
     epc_app_close(app);
     ck_assert_int_eq(shown(), 0);
@@ -256,7 +256,7 @@ EPC_TEST(pieces__an_account_with_many_regions_leaves_room)
 
     begin();
     schema.publishers = "CO SY S-1-5-19";
-    c.collector->regions.room.most = 128 * MIB + 64 * MIB;
+    c.collector->regions.capacity.most = 128 * MIB + 64 * MIB;
     /* The first one owns the directory. */
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     epci_mem_run_as("S-1-5-19");
@@ -283,7 +283,7 @@ EPC_TEST(pieces__what_was_shown_stays_when_there_is_no_more_room)
     int before;
 
     begin();
-    c.collector->regions.room.most = 128 * MIB + MIB;
+    c.collector->regions.capacity.most = 128 * MIB + MIB;
     ck_assert_int_eq(epc_app_open(&schema, NULL, &app), EPC_OK);
     add(app, 0, 60);
     ck_assert_int_eq(before = shown(), 60);

@@ -9,6 +9,7 @@
 #include <epc/epc.h>
 
 #include "host/providerkey.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 static struct epci_registry registry;
@@ -39,7 +40,7 @@ static void put_number(const char *service, const char *name, uint32_t value)
 
 static void put_provider(const char *service)
 {
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     put_text(service, "Performance", "Library", EPCI_REG_SZ, "x.dll", 1);
     put_text(service, "Performance", "Open", EPCI_REG_SZ, "O", 1);
     put_text(service, "Performance", "Collect", EPCI_REG_SZ, "C", 1);
@@ -52,11 +53,11 @@ static void put_provider(const char *service)
 
 EPC_TEST(provider_key__reads_everything_that_is_there)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_MULTI_SZ, "dev1", 2);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.library, "x.dll");
     ck_assert(!key.expand && key.installed && !key.disabled);
     ck_assert_str_eq(key.open, "O");
@@ -66,118 +67,118 @@ EPC_TEST(provider_key__reads_everything_that_is_there)
     ck_assert_uint_eq(key.last_help, 111);
     ck_assert_ptr_nonnull(key.devices);
     ck_assert_uint_eq(key.devices[3], '1');
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
 EPC_TEST_LOOP(provider_key__knows_metadata_where_the_value_is_not_0, 3)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     put_provider("A");
     if (_i > 0)
         put_number("A", "Collect Supports Metadata", (uint32_t)_i - 1);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_int_eq(key.metadata, _i == 2);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
 EPC_TEST(provider_key__without_a_library_is_none)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     put_number("A", "First Counter", 100);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     put_number("A", "Library", 5); /* of a wrong type */
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_E_NOT_FOUND);
     epci_registry_close(&registry);
 }
 
 EPC_TEST(provider_key__takes_a_text_without_its_nul)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     put_provider("A");
     put_text("A", "Performance", "Library", EPCI_REG_EXPAND_SZ, "%SystemRoot%\\y.dll", 0);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.library, "%SystemRoot%\\y.dll");
     ck_assert(key.expand);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
 EPC_TEST(provider_key__passes_on_no_device_list_of_another_type)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_ptr_null(key.devices);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
 EPC_TEST(provider_key__passes_on_a_device_list_of_any_type_in_nt4)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_BINARY, "dev1", 2);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
-    ck_assert_int_eq(epci_provider_devices_of_any_type(&key, &registry), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_devices_of_any_type(&key, &registry), EPC_OK);
     ck_assert_ptr_nonnull(key.devices);
     ck_assert_uint_eq(key.devices[3], '1');
-    ck_assert_int_eq(epci_provider_devices_of_any_type(&key, &registry), EPC_OK);
+    ck_assert_int_eq(host_provider_devices_of_any_type(&key, &registry), EPC_OK);
     ck_assert_ptr_nonnull(key.devices);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
 EPC_TEST(provider_key__ends_every_device_list_with_two_nuls)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     put_provider("A");
     put_text("A", "Linkage", "Export", EPCI_REG_SZ, "dev1", 0);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_uint_eq(key.device_bytes, 4 * 2 + 4);
     ck_assert_uint_eq(key.devices[4], 0);
     ck_assert_uint_eq(key.devices[5], 0);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
 EPC_TEST(provider_key__is_installed_only_with_all_four_indexes)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     char path[] = EPCI_SERVICES "\\A\\Performance";
 
     put_provider("A");
     ck_assert_int_eq(registry.ops->remove(registry.self, path, "Last Help"), EPC_OK);
     put_number("A", "Disable Performance Counters", 1);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert(!key.installed && key.disabled);
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
 EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     uint32_t position = 0;
     int found = 0, status;
 
     put_provider("A");
     put_text("B", "Parameters", "x", EPCI_REG_SZ, "y", 1);
     put_text("C", "Performance", "Library", EPCI_REG_SZ, "c.dll", 1);
-    while ((status = epci_provider_next(&key, &registry, &position)) == EPC_OK) {
+    while ((status = host_provider_next(&key, &registry, &position)) == EPC_OK) {
         ck_assert_str_ne(key.service, "B");
         found++;
-        epci_provider_release(&key);
+        host_provider_release(&key);
     }
     ck_assert_int_eq(status, EPC_END);
     ck_assert_int_eq(found, 2);
@@ -188,20 +189,20 @@ EPC_TEST(provider_key__listing_passes_over_services_that_are_none)
 
 EPC_TEST(provider_key__object_list_may_be_one_text_or_several)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
     static const uint16_t several[] = { '1', '0', '0', 0, '1', '0', '4', 0, 0 };
 
     put_provider("A");
     put_text("A", "Performance", "Object List", EPCI_REG_SZ, "100 104", 1);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.object_list, "100 104");
-    epci_provider_release(&key);
+    host_provider_release(&key);
     ck_assert_int_eq(registry.ops->write(registry.self, EPCI_SERVICES "\\A\\Performance",
                                          "Object List", EPCI_REG_MULTI_SZ, several, sizeof several),
                      EPC_OK);
-    ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+    ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
     ck_assert_str_eq(key.object_list, "100 104");
-    epci_provider_release(&key);
+    host_provider_release(&key);
     epci_registry_close(&registry);
 }
 
@@ -226,12 +227,12 @@ static const struct {
 EPC_TEST_LOOP(provider_key__object_list_says_which_queries_are_for_the_provider,
               sizeof calls / sizeof *calls)
 {
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     memset(&key, 0, sizeof key);
     strcpy(key.object_list, calls[_i].list);
-    ck_assert_int_eq(epci_provider_wanted(&key, calls[_i].query, false), calls[_i].wanted);
-    ck_assert(epci_provider_wanted(&key, calls[_i].query, true)); /* NT 4 does not check it */
+    ck_assert_int_eq(host_provider_wanted(&key, calls[_i].query, false), calls[_i].wanted);
+    ck_assert(host_provider_wanted(&key, calls[_i].query, true)); /* NT 4 does not check it */
 }
 
 /* ---- Absolute indexes ---- */
@@ -246,22 +247,22 @@ EPC_TEST(provider_key__an_object_list_of_the_systems_indexes_without_a_range_is_
                   { "none", false },     { "238 20000", false }, { "238 99999999999", false } };
     static const char *const range[] = { "First Counter", "Last Counter", "First Help",
                                          "Last Help" };
-    struct epci_provider_key key;
+    struct host_provider_key key;
 
     for (size_t i = 0; i < EPC_COUNT(lists); i++) {
         put_provider("A");
         put_text("A", "Performance", "Object List", EPCI_REG_SZ, lists[i].list, 1);
-        ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+        ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
         ck_assert(key.installed && !key.system); /* it has a range */
-        epci_provider_release(&key);
+        host_provider_release(&key);
         for (size_t j = 0; j < EPC_COUNT(range); j++)
             registry.ops->remove(registry.self, EPCI_SERVICES "\\A\\Performance", range[j]);
-        ck_assert_int_eq(epci_provider_read(&key, &registry, "A"), EPC_OK);
+        ck_assert_int_eq(host_provider_read(&key, &registry, "A"), EPC_OK);
         ck_assert_msg(key.system == lists[i].system && key.installed == lists[i].system, "%s",
                       lists[i].list);
         ck_assert_uint_eq(key.last_counter, lists[i].system ? 1846 : 0);
         ck_assert_uint_eq(key.first_help, lists[i].system ? 3 : 0);
-        epci_provider_release(&key);
+        host_provider_release(&key);
         epci_registry_close(&registry);
     }
 }

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/ratio.h"
+#include "reader/formulas/ratio.h"
 
 enum { WORDS = 32, TIMES = 200000 }; /* of 16 bits */
 
@@ -22,7 +22,7 @@ struct big {
     uint16_t word[WORDS];
 };
 
-/* Check's assertions take longer than what is judged here. */
+/* Check's assertions take longer than what is checked here. */
 static bool overflows;
 static unsigned wrong, odd;
 static double first_wrong, first_odd;
@@ -53,7 +53,7 @@ static struct big big_of(uint64_t value)
     return made;
 }
 
-static struct big big_of_wide(const struct epci_wide *value)
+static struct big big_of_wide(const struct reader_wide *value)
 {
     struct big made = { { 0 } };
 
@@ -80,7 +80,7 @@ static int big_compare(const struct big *a, const struct big *b)
 }
 
 /* Compare numerator/denominator with whole 2^power. */
-static int compare(const struct epci_wide *numerator, const struct epci_wide *denominator,
+static int compare(const struct reader_wide *numerator, const struct reader_wide *denominator,
                    uint64_t whole, int power)
 {
     struct big left = big_of_wide(numerator), right = big_of_wide(denominator);
@@ -94,9 +94,9 @@ static int compare(const struct epci_wide *numerator, const struct epci_wide *de
     return big_compare(&left, &right);
 }
 
-static void judge(struct epci_wide numerator, struct epci_wide denominator)
+static void check(struct reader_wide numerator, struct reader_wide denominator)
 {
-    const double shown = epci_ratio(numerator, denominator);
+    const double shown = reader_ratio(numerator, denominator);
     int power, low, high;
     uint64_t mantissa;
 
@@ -134,21 +134,22 @@ static uint64_t any_number(int bits)
     return bits >= 64 ? value : value & (((uint64_t)1 << bits) - 1);
 }
 
-static struct epci_wide any_wide(int first, int second, int third)
+static struct reader_wide any_wide(int first, int second, int third)
 {
-    return epci_wide_times(epci_wide_times(epci_wide_of(any_number(first)), any_number(second) | 1),
-                           third ? any_number(third) | 1 : 1);
+    return reader_wide_times(
+        reader_wide_times(reader_wide_of(any_number(first)), any_number(second) | 1),
+        third ? any_number(third) | 1 : 1);
 }
 
 EPC_TEST(ratio__is_the_nearest_double)
 {
     srand(15);
     for (int i = 0; i < TIMES; i++) {
-        const struct epci_wide numerator = any_wide(rand() % 65, rand() % 65, rand() % 8);
-        const struct epci_wide denominator =
-            epci_wide_times(epci_wide_of(any_number(rand() % 65) | 1), any_number(rand() % 65) | 1);
+        const struct reader_wide numerator = any_wide(rand() % 65, rand() % 65, rand() % 8);
+        const struct reader_wide denominator = reader_wide_times(
+            reader_wide_of(any_number(rand() % 65) | 1), any_number(rand() % 65) | 1);
 
-        judge(numerator, denominator);
+        check(numerator, denominator);
     }
     all_were_right();
 }
@@ -160,33 +161,35 @@ EPC_TEST(ratio__between_two_doubles_is_the_even_one)
     for (int i = 0; i < TIMES / 10; i++) {
         const uint64_t between = (any_number(53) | (uint64_t)1 << 52) * 2 + 1;
         const uint64_t by = any_number(1 + rand() % 63) | 1;
-        struct epci_wide numerator = epci_wide_times(epci_wide_of(between), by), moved;
+        struct reader_wide numerator = reader_wide_times(reader_wide_of(between), by), moved;
 
-        judge(numerator, epci_wide_of(by));
-        epci_wide_difference(numerator, epci_wide_of(1), &moved);
-        judge(moved, epci_wide_of(by));
+        check(numerator, reader_wide_of(by));
+        reader_wide_difference(numerator, reader_wide_of(1), &moved);
+        check(moved, reader_wide_of(by));
     }
     all_were_right();
 }
 
 EPC_TEST(ratio__of_whole_numbers_is_exact)
 {
-    ck_assert(epci_ratio(epci_wide_of(0), epci_wide_of(7)) == 0);
-    ck_assert(epci_ratio(epci_wide_of(UINT64_MAX), epci_wide_of(UINT64_MAX)) == 1);
-    ck_assert(epci_ratio(epci_wide_of(9007199254740993u), epci_wide_of(1)) == 9007199254740992.0);
-    ck_assert(epci_ratio(epci_wide_of(9007199254740995u), epci_wide_of(1)) == 9007199254740996.0);
-    ck_assert(epci_ratio(epci_wide_times(epci_wide_of(UINT64_MAX), UINT64_MAX),
-                         epci_wide_of(UINT64_MAX)) == 18446744073709551616.0);
+    ck_assert(reader_ratio(reader_wide_of(0), reader_wide_of(7)) == 0);
+    ck_assert(reader_ratio(reader_wide_of(UINT64_MAX), reader_wide_of(UINT64_MAX)) == 1);
+    ck_assert(reader_ratio(reader_wide_of(9007199254740993u), reader_wide_of(1)) ==
+              9007199254740992.0);
+    ck_assert(reader_ratio(reader_wide_of(9007199254740995u), reader_wide_of(1)) ==
+              9007199254740996.0);
+    ck_assert(reader_ratio(reader_wide_times(reader_wide_of(UINT64_MAX), UINT64_MAX),
+                           reader_wide_of(UINT64_MAX)) == 18446744073709551616.0);
 }
 
 EPC_TEST(ratio__a_difference_has_a_sign)
 {
-    struct epci_wide out;
+    struct reader_wide out;
 
-    ck_assert_int_eq(epci_wide_difference(epci_wide_of(5), epci_wide_of(7), &out), -1);
+    ck_assert_int_eq(reader_wide_difference(reader_wide_of(5), reader_wide_of(7), &out), -1);
     ck_assert_uint_eq(out.limb[0], 2);
-    ck_assert_int_eq(epci_wide_difference(epci_wide_of(7), epci_wide_of(5), &out), 1);
+    ck_assert_int_eq(reader_wide_difference(reader_wide_of(7), reader_wide_of(5), &out), 1);
     ck_assert_uint_eq(out.limb[0], 2);
-    ck_assert_int_eq(epci_wide_difference(epci_wide_of(7), epci_wide_of(7), &out), 0);
+    ck_assert_int_eq(reader_wide_difference(reader_wide_of(7), reader_wide_of(7), &out), 0);
     ck_assert_uint_eq(out.limb[0], 0);
 }

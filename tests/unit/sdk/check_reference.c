@@ -40,11 +40,11 @@ static bool is_rest(const char *text)
 }
 
 static double in_doubles(const struct scene *scene, const char *text, unsigned newer,
-                         const struct epci_formula *formula)
+                         const struct reader_formula *formula)
 {
-    struct epci_sample *now = (struct epci_sample *)&scene->samples[newer], *then = now - 1;
+    struct reader_sample *now = (struct reader_sample *)&scene->samples[newer], *then = now - 1;
     const uint64_t *time = scene_time_of(now, scene->clock);
-    const uint64_t n = formula->counted == EPCI_COUNTED_DELTA
+    const uint64_t n = formula->counted == READER_COUNTED_DELTA
                            ? (now->value - then->value) & scene_mask_of(formula->size)
                            : now->value;
     const uint64_t by = strstr(text, "(D1-D0)") ? *time - *scene_time_of(then, scene->clock)
@@ -69,14 +69,14 @@ static double as_double(double number, bool capped, int scale)
     return scale < 0 ? number / power : number * power;
 }
 
-/* ---- Verdicts: collected, because Check's assertions take longer than what is judged ---- */
+/* ---- Verdicts: collected, because Check's assertions take longer than what is checked ---- */
 
-static unsigned judged, valued, wrong;
+static unsigned checked, valued, wrong;
 static char first_wrong[400];
 
 static void complain(const struct scene *scene, const char *what, double shown)
 {
-    const struct epci_sample *s = scene->samples;
+    const struct reader_sample *s = scene->samples;
 
     if (wrong++ == 0)
         snprintf(first_wrong, sizeof first_wrong,
@@ -88,9 +88,9 @@ static void complain(const struct scene *scene, const char *what, double shown)
 
 static void all_were_right(unsigned wanted)
 {
-    const unsigned faults = wrong, all = judged, values = valued;
+    const unsigned faults = wrong, all = checked, values = valued;
 
-    wrong = judged = valued = 0;
+    wrong = checked = valued = 0;
     ck_assert_msg(faults == 0, "%u are wrong; the first is %s", faults, first_wrong);
     ck_assert_uint_ge(all, wanted);
     ck_assert_uint_ge(values, wanted / 3);
@@ -121,8 +121,8 @@ static struct epct_rational as_shown(struct epct_rational exact, bool capped, in
 }
 
 /* A whole number to the last digit, and cut without rounding. */
-static void judge_count(const struct scene *scene, const struct epct_rational *exact,
-                        const struct epci_value *value)
+static void check_count(const struct scene *scene, const struct epct_rational *exact,
+                        const struct reader_value *value)
 {
     struct epct_big whole = epct_big_of(value->whole), more = epct_big_of(1);
     const struct epct_big low = epct_big_times(&whole, &exact->below);
@@ -139,76 +139,76 @@ static void judge_count(const struct scene *scene, const struct epct_rational *e
 /* Four steps and the scale; each rounds once. */
 #define OFF 5
 
-static void judge_value(const struct scene *scene, const struct epci_formula *formula, int scale,
-                        const struct epct_rational *exact, const struct epci_value *value)
+static void check_value(const struct scene *scene, const struct reader_formula *formula, int scale,
+                        const struct epct_rational *exact, const struct reader_value *value)
 {
-    const int64_t large = epci_value_large(value);
+    const int64_t large = reader_value_large(value);
 
     if (is_rest(scene->text)
             ? value->number != as_double(in_doubles(scene, scene->text, 1, formula),
-                                         formula->capped && formula->unit == EPCI_UNIT_PERCENT,
+                                         formula->capped && formula->unit == READER_UNIT_PERCENT,
                                          scale)
             : !epct_rational_is(exact, value->number, OFF))
         complain(scene, "the number", value->number);
     if (value->is_count)
-        judge_count(scene, exact, value);
+        check_count(scene, exact, value);
     else if (value->number < 9e18 && value->number > -9e18 && large != (int64_t)value->number)
         complain(scene, "as LARGE", (double)large);
-    if (value->is_count != (formula->divisor <= EPCI_BY_THOUSAND))
+    if (value->is_count != (formula->divisor <= READER_BY_THOUSAND))
         complain(scene, "is it a count", value->number);
     valued++;
 }
 
 /* Two samples as the numbers that PDH keeps give the same. */
-static void judge_raw(const struct scene *scene, const struct epci_formula *formula,
-                      enum epci_reason reason, const struct epci_value *value)
+static void check_raw(const struct scene *scene, const struct reader_formula *formula,
+                      enum reader_reason reason, const struct reader_value *value)
 {
-    const uint64_t base = epci_raw_time_base(formula, &scene->samples[1]);
-    struct epci_sample samples[2];
-    struct epci_value again = { .number = -1 };
+    const uint64_t base = reader_raw_time_base(formula, &scene->samples[1]);
+    struct reader_sample samples[2];
+    struct reader_value again = { .number = -1 };
 
     if (formula->multi && scene->samples[1].base > UINT32_MAX)
         return;
     for (int i = 0; i < 2; i++) {
-        struct epci_raw raw;
+        struct reader_raw raw;
 
-        epci_raw_of(formula, &scene->samples[i], &raw);
-        epci_raw_sample(formula, &raw, base, &samples[i]);
+        reader_raw_of(formula, &scene->samples[i], &raw);
+        reader_raw_sample(formula, &raw, base, &samples[i]);
     }
-    if (epci_formula_value(formula, &samples[0], &samples[1], &again) != reason ||
-        (reason == EPCI_REASON_NONE &&
+    if (reader_formula_value(formula, &samples[0], &samples[1], &again) != reason ||
+        (reason == READER_REASON_NONE &&
          (again.number != value->number || again.whole != value->whole)))
         complain(scene, "from raw values", again.number);
 }
 
-static void judge_pair(struct scene *scene, bool is_percent)
+static void check_pair(struct scene *scene, bool is_percent)
 {
     const int scale = scene_below(4) ? 0 : (int)scene_below(15) - 7;
     const bool capped = scene_below(8) == 0;
-    struct epci_formula formula;
+    struct reader_formula formula;
     struct epct_rational exact;
-    struct epci_value value = { .number = -1 };
-    enum epci_reason reason;
+    struct reader_value value = { .number = -1 };
+    enum reader_reason reason;
     bool defined;
 
-    if (epci_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula)) {
+    if (reader_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula)) {
         complain(scene, "is refused", 0);
         return;
     }
-    if (epci_formula_scale(&formula, scale))
+    if (reader_formula_scale(&formula, scale))
         complain(scene, "the scale is refused", scale);
     formula.capped = capped;
-    reason = epci_formula_value(&formula, &scene->samples[0], &scene->samples[1], &value);
+    reason = reader_formula_value(&formula, &scene->samples[0], &scene->samples[1], &value);
     defined =
         epct_formula_value(scene->text, &scene->letters, &exact) && !scene->fell && !scene->future;
-    judged++;
-    if (defined != (reason == EPCI_REASON_NONE))
+    checked++;
+    if (defined != (reason == READER_REASON_NONE))
         complain(scene, defined ? "has a value" : "has no value", (double)reason);
     else if (defined) {
         exact = as_shown(exact, capped && is_percent, scale);
-        judge_value(scene, &formula, scale, &exact, &value);
+        check_value(scene, &formula, scale, &exact, &value);
     }
-    judge_raw(scene, &formula, reason, &value);
+    check_raw(scene, &formula, reason, &value);
 }
 
 static const struct epct_page_type *base_of(const struct epct_page_type *type)
@@ -231,12 +231,12 @@ static bool set_scene(struct scene *scene, const struct epct_page_type *type)
 {
     const struct epct_page_type *base = base_of(type);
 
-    scene->formulas = scene_below(4) ? EPCI_FORMULAS_MICROSOFT : EPCI_FORMULAS_NT;
+    scene->formulas = scene_below(4) ? READER_FORMULAS_MICROSOFT : READER_FORMULAS_NT;
     scene->type = type->value;
     scene->size = type->size;
     scene->base_size = base ? base->size : 0;
     scene->clock = type->clock;
-    scene->text = formula_of(type, scene->formulas == EPCI_FORMULAS_NT)->value;
+    scene->text = formula_of(type, scene->formulas == READER_FORMULAS_NT)->value;
     return strcmp(scene->text, "-") != 0;
 }
 
@@ -254,7 +254,7 @@ EPC_TEST(reference__a_million_pairs_have_the_values_of_the_page)
             if (!set_scene(&scene, &epct_page_types[i]))
                 continue;
             scene_make_samples(&scene, 2, scene_any_ticks(scene.clock));
-            judge_pair(&scene, strcmp(epct_page_types[i].suffix, "%") == 0);
+            check_pair(&scene, strcmp(epct_page_types[i].suffix, "%") == 0);
             done++;
         }
     all_were_right(PAIRS);
@@ -351,7 +351,7 @@ EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
     char text[2 * TEXT];
 
     read_page();
-    while (judged < PAIRS) {
+    while (checked < PAIRS) {
         const uint32_t type = (uint32_t)scene_any() & 0x7FCF0F00u & ~(uint32_t)CLOCK;
         const unsigned clock = scene_below(3);
         const bool present = scene_below(2);
@@ -360,14 +360,14 @@ EPC_TEST(reference__types_that_no_list_contains_are_read_by_their_bits)
         scene.clock = clocks[clock];
         scene.size = scene_below(2) ? 8 : 1 + scene_below(8);
         scene.base_size = scene_below(3) ? 1 + scene_below(8) : 0;
-        scene.formulas = present ? EPCI_FORMULAS_MICROSOFT : EPCI_FORMULAS_NT;
+        scene.formulas = present ? READER_FORMULAS_MICROSOFT : READER_FORMULAS_NT;
         scene.text = text;
         if (is_listed(scene.type) || !write_formula(scene.type, scene.base_size, present, text))
             continue;
         scene_make_samples(&scene, 2, scene_any_ticks(scene.clock));
         if (scene.base_size == 0 && strstr(text, "(B1 - "))
             scene.fell = true; /* the number of sources is not there */
-        judge_pair(&scene, type >> 28 == 2 && !is_hexadecimal(type));
+        check_pair(&scene, type >> 28 == 2 && !is_hexadecimal(type));
     }
     all_were_right(PAIRS);
 }
@@ -401,8 +401,8 @@ static unsigned find_extremes(const struct scene *scene, const char *text, bool 
     return count;
 }
 
-static void judge_mean(const struct scene *scene, const struct epct_page_formula *formula,
-                       int scale, const struct epci_statistics *got)
+static void check_mean(const struct scene *scene, const struct epct_page_formula *formula,
+                       int scale, const struct reader_statistics *got)
 {
     struct epct_rational exact;
     const bool sum_of_fractions = strstr(formula->average, "/ B)") != NULL;
@@ -412,7 +412,7 @@ static void judge_mean(const struct scene *scene, const struct epct_page_formula
 
     if (sum_of_fractions && !defined)
         return; /* the mean of the samples that have a value */
-    if (defined != (got->no_mean == EPCI_REASON_NONE)) {
+    if (defined != (got->no_mean == READER_REASON_NONE)) {
         complain(scene, "has a mean", got->no_mean);
     } else if (defined) {
         exact = as_shown(exact, false, scale);
@@ -424,8 +424,8 @@ static void judge_mean(const struct scene *scene, const struct epct_page_formula
 
 /* Of rests, in doubles. */
 static bool are_extremes(const struct scene *scene, const char *text,
-                         const struct epci_formula *formula, int scale,
-                         const struct epci_statistics *got)
+                         const struct reader_formula *formula, int scale,
+                         const struct reader_statistics *got)
 {
     double min = INFINITY, max = -INFINITY;
 
@@ -438,24 +438,24 @@ static bool are_extremes(const struct scene *scene, const char *text,
     return got->min.number == min && got->max.number == max;
 }
 
-static void judge_series(const struct scene *scene, const struct epct_page_formula *page)
+static void check_series(const struct scene *scene, const struct epct_page_formula *page)
 {
     const bool two = strstr(page->value, "N0") != NULL;
     const int scale = scene_below(4) ? 0 : (int)scene_below(15) - 7;
-    struct epci_formula formula;
-    struct epci_series series;
-    struct epci_statistics got;
+    struct reader_formula formula;
+    struct reader_series series;
+    struct reader_statistics got;
     struct epct_rational min, max;
     unsigned count;
 
-    (void)epci_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula);
-    (void)epci_formula_scale(&formula, scale);
-    epci_series_init(&series, &formula);
+    (void)reader_formula_of(scene->type, scene->size, scene->base_size, scene->formulas, &formula);
+    (void)reader_formula_scale(&formula, scale);
+    reader_series_init(&series, &formula);
     for (unsigned i = 0; i < scene->letters.samples; i++)
-        (void)epci_series_add(&series, &scene->samples[i]);
-    epci_series_result(&series, &got);
-    judged++;
-    judge_mean(scene, page, scale, &got);
+        (void)reader_series_add(&series, &scene->samples[i]);
+    reader_series_result(&series, &got);
+    checked++;
+    check_mean(scene, page, scale, &got);
     if (strstr(page->value, "(D1-N1)"))
         return; /* some of the moments are in the future */
     count = find_extremes(scene, page->value, two, &min, &max);
@@ -477,13 +477,13 @@ EPC_TEST(reference__averages_are_those_of_the_page)
     enum { SERIES = 60000 };
 
     read_page();
-    while (judged < SERIES)
+    while (checked < SERIES)
         for (unsigned i = 0; i < epct_page_type_count; i++) {
             const struct epct_page_formula *page;
 
             if (!set_scene(&scene, &epct_page_types[i]))
                 continue;
-            page = formula_of(&epct_page_types[i], scene.formulas == EPCI_FORMULAS_NT);
+            page = formula_of(&epct_page_types[i], scene.formulas == READER_FORMULAS_NT);
             scene.text = page->average;
             if (strcmp(epct_page_types[i].formula, "difference") == 0)
                 scene.text = page->value; /* it names the two cells */
@@ -492,7 +492,7 @@ EPC_TEST(reference__averages_are_those_of_the_page)
             scene.letters.x = strcmp(page->x, "intervals") == 0 ? scene.letters.samples - 1
                                                                 : scene.letters.samples;
             if (!scene.fell)
-                judge_series(&scene, page);
+                check_series(&scene, page);
         }
     all_were_right(SERIES);
 }
@@ -522,15 +522,15 @@ EPC_TEST(reference__suffixes_are_those_of_the_page)
     for (unsigned i = 0; i < epct_page_type_count; i++) {
         const struct epct_page_type *type = &epct_page_types[i];
         const bool hidden = strcmp(type->suffix, "hidden") == 0;
-        struct epci_formula formula;
-        const int status = epci_formula_of(type->value, type->size, EPCI_SIZE_BY_TYPE,
-                                           EPCI_FORMULAS_MICROSOFT, &formula);
+        struct reader_formula formula;
+        const int status = reader_formula_of(type->value, type->size, READER_SIZE_BY_TYPE,
+                                             READER_FORMULAS_MICROSOFT, &formula);
 
         ck_assert_msg(epci_type_is_hidden(type->value) == hidden, "%s", type->name);
         ck_assert_msg((status == EPC_OK) == (strcmp(type->formula, "no value") != 0), "%s",
                       type->name);
         if (status == EPC_OK)
-            ck_assert_str_eq(epci_unit_text((enum epci_unit)formula.unit),
+            ck_assert_str_eq(reader_unit_text((enum reader_unit)formula.unit),
                              hidden || strcmp(type->suffix, "none") == 0 ? "" : type->suffix);
     }
 }

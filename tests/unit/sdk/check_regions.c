@@ -266,14 +266,14 @@ EPC_TEST(regions__no_more_are_attached_than_a_host_has_room_for)
     epc_app *one, *two;
 
     fresh();
-    regions.room.most_regions = 1;
+    regions.capacity.most_regions = 1;
     epci_mem_log_clear();
     epc_app_open(&sample_schema, NULL, &one);
     epc_app_open(&sample_schema, NULL, &two);
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(attached(), 1);
     ck_assert_uint_eq(epci_mem_log_count(), 1);
-    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_ROOM);
+    ck_assert_uint_eq(epci_mem_log_event(0)->id, EPCI_EVENT_CAPACITY);
     epc_app_close(one);
     ck_assert_int_eq(attached(), 0); /* the other one is tried in the next check */
     ck_assert_int_eq(attached(), 1);

@@ -7,14 +7,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 #include "sdk/provider/callbackrows.h"
 
 #include "demand_fixture.h"
 
 static uint64_t memory[512];
 static struct epci_layout layout;
-static struct epci_rows_room room;
+static struct epci_rows_capacity capacity;
 static epc_rows *rows;
 static epc_instance row;
 
@@ -23,8 +23,8 @@ enum { DISK, STATE, SURVEY }; /* positions of the objects */
 static void fresh_of(const epc_schema *schema, uint32_t object)
 {
     ck_assert_int_eq(epci_layout_init(&layout, schema, memory, sizeof memory), EPC_OK);
-    room = EPCI_ROWS_ROOM;
-    rows = epci_rows_new(&layout.objects[object], &room);
+    capacity = EPCI_ROWS_CAPACITY;
+    rows = epci_rows_new(&layout.objects[object], &capacity);
     ck_assert_ptr_nonnull(rows);
 }
 
@@ -49,7 +49,7 @@ static unsigned char *written(uint32_t object)
 
 EPC_TEST(rows__show_the_counted_values)
 {
-    struct epci_instance_view view;
+    struct check_instance_view view;
     struct epci_span rest;
     unsigned char *bytes;
     uint64_t reads;
@@ -61,14 +61,14 @@ EPC_TEST(rows__show_the_counted_values)
     ck_assert_int_eq(epc_rows_add(rows, "second", &row), EPC_OK);
     bytes = written(DISK);
     rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[DISK]));
-    ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.head.unique_id, EPCI_NO_UNIQUE_ID);
     ck_assert_uint_eq(view.head.name_bytes, 4);
     ck_assert_uint_eq(view.head.bytes, 32);
     ck_assert_uint_eq(view.block_bytes, layout.objects[DISK].block_bytes);
     memcpy(&reads, view.block.at + layout.objects[DISK].cells[0].offset, sizeof reads);
     ck_assert_uint_eq(reads, 0x100000005);
-    ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
     ck_assert_uint_eq(view.name.left, 12);
     ck_assert_uint_eq(rest.left, 0);
     free(bytes);
@@ -89,7 +89,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
 {
     static const uint32_t ids[] = { 4711, 0, UINT32_MAX };
     static const char *const names[] = { "a", "b", "c" };
-    struct epci_instance_view view;
+    struct check_instance_view view;
     struct epci_span rest;
     unsigned char *bytes;
 
@@ -101,7 +101,7 @@ EPC_TEST(rows__have_their_identity_as_the_unique_id)
     bytes = written(0);
     rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[0]));
     for (size_t i = 0; i < EPC_COUNT(ids); i++) {
-        ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
         ck_assert_uint_eq(view.head.unique_id, i == 0 ? 4711 : EPCI_NO_UNIQUE_ID);
     }
     free(bytes);
@@ -232,7 +232,7 @@ EPC_TEST(rows__are_a_million_at_most)
         for (uint32_t j = 0, n = i; j < 7; j++, n /= 10)
             name[j] = (char)('0' + n % 10);
         if (i == 0)
-            room.bytes = UINT32_MAX; /* only the number of rows is limited here */
+            capacity.bytes = UINT32_MAX; /* only the number of rows is limited here */
         status = epc_rows_add(rows, name, &row);
     }
     ck_assert_int_eq(status, EPC_OK);
@@ -319,10 +319,10 @@ static uint32_t positions(uint32_t *out)
 {
     unsigned char *bytes = written(SURVEY);
     struct epci_span rest = epci_span_of(bytes, epci_rows_bytes(rows, &layout.objects[SURVEY]));
-    struct epci_instance_view view;
+    struct check_instance_view view;
     uint32_t count = 0;
 
-    while (epci_walk_instance(&rest, &view, NULL) == EPC_OK) {
+    while (check_walk_instance(&rest, &view, NULL) == EPC_OK) {
         ck_assert_uint_eq(view.head.parent_index, 4711);
         out[count++] = view.head.parent_instance;
     }
@@ -337,11 +337,11 @@ EPC_TEST(rows__of_children_have_the_position_of_their_parent_or_are_left_out)
 
     fresh(DISK);
     parents = rows;
-    fewer = epci_rows_new(&layout.objects[DISK], &room);
+    fewer = epci_rows_new(&layout.objects[DISK], &capacity);
     add_with(parents, "x", 10, 0);
     add_with(parents, "x", 11, 0);
     add_with(fewer, "x", 11, 0);
-    rows = epci_rows_new(&layout.objects[SURVEY], &room);
+    rows = epci_rows_new(&layout.objects[SURVEY], &capacity);
     ck_assert_int_eq(add_with(rows, "0", 1, 11), EPC_OK);
     ck_assert_int_eq(add_with(rows, "0", 2, 99), EPC_OK); /* no such parent */
     ck_assert_int_eq(add_with(rows, "0", 3, 10), EPC_OK);
@@ -389,7 +389,7 @@ EPC_TEST(rows__of_children_are_shown_under_their_parents)
                                                { DEMAND_SURVEY, play_child, NULL, 0 } };
 
     demand_open(&(epc_on_demand){ sizeof(epc_on_demand), with_child, 3, NULL, NULL }, NULL, 0);
-    demand_collect("5016"); /* judged: the positions are those of parents */
+    demand_collect("5016"); /* checked: the positions are those of parents */
     ck_assert_int_eq(demand_object(DEMAND_SURVEY).head.instance_count, 3);
     demand_close();
 }

@@ -12,17 +12,17 @@
 
 #include "blockbuilder.h"
 #include "reader/files/saved.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
-static struct epci_samples_writer writer;
+static struct reader_samples_writer writer;
 static struct kit_buffer file;
-static struct epci_samples samples;
+static struct reader_samples samples;
 static char message[400];
 
-static bool name_of(const void *context, uint32_t index, char *out, size_t room)
+static bool name_of(const void *context, uint32_t index, char *out, size_t capacity)
 {
     (void)context;
-    snprintf(out, room, "name \"%u\" \xC3\xA4", (unsigned)index);
+    snprintf(out, capacity, "name \"%u\" \xC3\xA4", (unsigned)index);
     return index != 999;
 }
 
@@ -36,7 +36,7 @@ static void put(uint32_t object, uint32_t counter, uint64_t value)
     block_object(&block, object, BLOCK_SINGLE);
     block_counter(&block, counter, (uint32_t)EPC_PERF_COUNTER_RAWCOUNT);
     block_cells(&block, (const uint64_t[]){ value });
-    ck_assert(epci_samples_put(&writer, &file, block_span(&block), "Global", name_of, NULL));
+    ck_assert(reader_samples_put(&writer, &file, block_span(&block), "Global", name_of, NULL));
     block_release(&block);
 }
 
@@ -49,7 +49,7 @@ static void put_three(void)
 
 static void end(void)
 {
-    epci_samples_writer_release(&writer);
+    reader_samples_writer_release(&writer);
     kit_buffer_release(&file);
 }
 
@@ -59,27 +59,27 @@ static int open_first(size_t bytes, void **copy)
     *copy = malloc(bytes ? bytes : 1);
     ck_assert_ptr_nonnull(*copy);
     memcpy(*copy, file.text, bytes);
-    return epci_samples_open(&samples, epci_span_of(*copy, bytes), message, sizeof message);
+    return reader_samples_open(&samples, epci_span_of(*copy, bytes), message, sizeof message);
 }
 
 EPC_TEST(samples__are_read_as_they_were_written)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
     char name[64];
     void *copy;
 
     put_three();
-    ck_assert(epci_samples_is_one(epci_span_of(file.text, file.bytes)));
+    ck_assert(reader_samples_is_one(epci_span_of(file.text, file.bytes)));
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
     ck_assert_uint_eq(samples.count, 3);
     ck_assert_uint_eq(samples.cut, 0);
     for (size_t i = 0; i < 3; i++)
-        ck_assert_int_eq(epci_walk_data(samples.answers[i], &data, NULL), EPC_OK);
-    ck_assert(epci_names_find(&samples.names, 232, name, sizeof name));
+        ck_assert_int_eq(check_walk_data(samples.answers[i], &data, NULL), EPC_OK);
+    ck_assert(reader_names_find(&samples.names, 232, name, sizeof name));
     ck_assert_str_eq(name, "name \"232\" \xC3\xA4");
-    ck_assert(epci_names_find(&samples.names, 230, name, sizeof name));
-    ck_assert(!epci_names_find(&samples.names, 999, name, sizeof name));
-    epci_samples_release(&samples);
+    ck_assert(reader_names_find(&samples.names, 230, name, sizeof name));
+    ck_assert(!reader_names_find(&samples.names, 999, name, sizeof name));
+    reader_samples_release(&samples);
     free(copy);
     end();
 }
@@ -106,7 +106,7 @@ EPC_TEST(samples__that_were_cut_off_have_the_answers_that_are_whole)
     put(230, 232, 8);
     whole[++count] = file.bytes;
     put(230, 999, 9);
-    for (size_t bytes = sizeof EPCI_SAMPLES_MAGIC - 1; bytes < file.bytes; bytes++) {
+    for (size_t bytes = sizeof READER_SAMPLES_MAGIC - 1; bytes < file.bytes; bytes++) {
         size_t wanted = bytes >= whole[2] ? 2 : bytes >= whole[1] ? 1 : 0;
         int status = open_first(bytes, &copy);
 
@@ -116,7 +116,7 @@ EPC_TEST(samples__that_were_cut_off_have_the_answers_that_are_whole)
             ck_assert_uint_eq(samples.cut, bytes - whole[wanted]);
         else
             ck_assert_str_eq(message, "it holds no whole answer: it was cut off");
-        epci_samples_release(&samples);
+        reader_samples_release(&samples);
         free(copy);
     }
     end();
@@ -126,11 +126,11 @@ static const struct {
     const char *line;
     const char *says;
 } wrong[] = {
-    { "7", "is no JSON object" },
-    { "{", "is no JSON object" },
+    { "7", "is not a JSON object" },
+    { "{", "is not a JSON object" },
     { "{}", "has no member \"bytes\"" },
-    { "{\"bytes\": -1}", "no number of 32 bits" },
-    { "{\"bytes\": 4294967296}", "no number of 32 bits" },
+    { "{\"bytes\": -1}", "not a number of 32 bits" },
+    { "{\"bytes\": 4294967296}", "not a number of 32 bits" },
     { "{\"bytes\": 1, \"bytes\": 1}", "has two members \"bytes\"" },
     { "{\"bytes\": 0, \"names\": 7}", "pairs [index, \"name\"]" },
     { "{\"bytes\": 0, \"names\": [[7]]}", "pairs [index, \"name\"]" },
@@ -145,7 +145,7 @@ EPC_TEST_LOOP(samples__that_are_damaged_are_told_in_one_sentence, sizeof wrong /
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, wrong[_i].says) != NULL, "%s", message);
     ck_assert_msg(strstr(message, "of its answer 2, at byte ") != NULL, "%s", message);
-    epci_samples_release(&samples);
+    reader_samples_release(&samples);
     free(copy);
     end();
 }
@@ -154,12 +154,13 @@ EPC_TEST(samples__of_a_later_version_may_say_more)
 {
     void *copy;
 
-    kit_buffer_add(&file, EPCI_SAMPLES_MAGIC "{\"new\": {}, \"bytes\": 2, \"a long name of a member"
-                                             "\": 1}\nab");
+    kit_buffer_add(&file,
+                   READER_SAMPLES_MAGIC "{\"new\": {}, \"bytes\": 2, \"a long name of a member"
+                                        "\": 1}\nab");
     ck_assert_int_eq(open_first(file.bytes, &copy), EPC_OK);
     ck_assert_uint_eq(samples.count, 1);
     ck_assert_uint_eq(samples.answers[0].left, 2);
-    epci_samples_release(&samples);
+    reader_samples_release(&samples);
     free(copy);
     end();
 }
@@ -171,31 +172,31 @@ EPC_TEST(samples__may_have_names_of_any_length)
     void *copy;
 
     memset(long_name, 'n', sizeof long_name - 1);
-    kit_buffer_print(&file, EPCI_SAMPLES_MAGIC "{\"bytes\": 2, \"names\": [[7, \"%s\"]]}\nab",
+    kit_buffer_print(&file, READER_SAMPLES_MAGIC "{\"bytes\": 2, \"names\": [[7, \"%s\"]]}\nab",
                      long_name);
     ck_assert_msg(open_first(file.bytes, &copy) == EPC_OK, "%s", message);
-    ck_assert(epci_names_find(&samples.names, 7, shown, sizeof shown));
+    ck_assert(reader_names_find(&samples.names, 7, shown, sizeof shown));
     ck_assert_uint_eq(strlen(shown), sizeof shown - 1);
-    epci_samples_release(&samples);
+    reader_samples_release(&samples);
     free(copy);
     end();
 }
 
 EPC_TEST(samples__are_one_kind_of_saved_file_and_old_captures_are_another)
 {
-    struct epci_saved saved;
+    struct reader_saved saved;
 
     put_three();
     ck_assert_int_eq(
-        epci_saved_open(&saved, epci_span_of(file.text, file.bytes), message, sizeof message),
+        reader_saved_open(&saved, epci_span_of(file.text, file.bytes), message, sizeof message),
         EPC_OK);
-    ck_assert_int_eq(saved.form, EPCI_SAVED_SAMPLES);
+    ck_assert_int_eq(saved.form, READER_SAVED_SAMPLES);
     ck_assert_uint_eq(saved.samples.count, 3);
-    epci_saved_release(&saved);
+    reader_saved_release(&saved);
     ck_assert_int_eq(
-        epci_saved_open(&saved, epci_span_of("epc-capture 3\n{}\n", 17), message, sizeof message),
+        reader_saved_open(&saved, epci_span_of("epc-capture 3\n{}\n", 17), message, sizeof message),
         EPC_E_CORRUPT);
     ck_assert_msg(strstr(message, "a later epc has written it") != NULL, "%s", message);
-    epci_saved_release(&saved);
+    reader_saved_release(&saved);
     end();
 }

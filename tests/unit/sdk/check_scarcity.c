@@ -57,7 +57,7 @@ static void close_all(void)
 
 static void compare(uint64_t sum)
 {
-    struct epci_object_view found = collecting_object(&c, WORK);
+    struct check_object_view found = collecting_object(&c, WORK);
 
     ck_assert_int_eq(found.head.instance_count, 1);
     ck_assert_uint_eq(collecting_value(&found, 0, WORK_DONE), sum);
@@ -71,7 +71,7 @@ static void compare_without_memory(unsigned which, uint64_t sum)
     int status;
 
     epci_mem_fail_alloc(which);
-    status = collecting_ask_in(&c, "Global", COLLECTING_ROOM);
+    status = collecting_ask_in(&c, "Global", COLLECTING_CAPACITY);
     epci_mem_fail_alloc(0);
     if (status) {
         ck_assert_int_eq(status, EPC_E_NOMEM);

@@ -36,7 +36,7 @@ static void end(void)
 
 static uint64_t sum(void)
 {
-    struct epci_object_view object;
+    struct check_object_view object;
     int at;
 
     collecting_ask(&c, "Global");

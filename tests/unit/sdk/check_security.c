@@ -107,7 +107,7 @@ EPC_TEST(security__no_more_than_32_refused_regions_are_logged)
     }
     for (int i = 0; i < 3; i++)
         ck_assert_int_eq(scene_shown(), 1);
-    ck_assert_uint_eq(epci_mem_log_count() - before, EPCI_EVENTS_MOST + 1); /* and "no more" */
+    ck_assert_uint_eq(epci_mem_log_count() - before, EPCI_EVENTS_MAX + 1); /* and "no more" */
     for (unsigned i = 0; i < EPC_COUNT(forged); i++)
         forge_end(&forged[i]);
     scene_end();

@@ -8,12 +8,11 @@
 #include <string.h>
 
 #include <epc/epc.h>
-#include <epc/types.h>
 
 #include "reader/answer/answer.h"
 #include "reader/selection/selection.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
-#include "sdk/core/types.h"
 
 #include "blockbuilder.h"
 #include "golden.h"
@@ -21,14 +20,14 @@
 #define FIELD(field) offsetof(struct epci_wire_instance, field)
 
 static struct block block;
-static struct epci_snapshot snapshot;
-static struct epci_titles titles;
-static struct epci_lookup source = { .snapshot = &snapshot,
-                                     .titles = &titles,
-                                     .computer = { "", 0 } };
+static struct reader_snapshot snapshot;
+static struct reader_titles titles;
+static struct reader_lookup source = { .snapshot = &snapshot,
+                                       .titles = &titles,
+                                       .computer = { "", 0 } };
 
 /* A MULTI_SZ written with | for NUL. */
-static void load(struct epci_names *names, const char *text)
+static void load(struct reader_names *names, const char *text)
 {
     static uint16_t units[4096];
     size_t count = 0;
@@ -38,29 +37,29 @@ static void load(struct epci_names *names, const char *text)
     for (size_t i = 0; i < count; i++)
         if (units[i] == '|')
             units[i] = 0;
-    ck_assert_int_eq(epci_names_init(names, units, count * sizeof *units), EPC_OK);
+    ck_assert_int_eq(reader_names_init(names, units, count * sizeof *units), EPC_OK);
 }
 
 static void begin(const char *table)
 {
-    struct epci_names names;
+    struct reader_names names;
 
     load(&names, table);
-    ck_assert_int_eq(epci_titles_of_names(&titles, &names), EPC_OK);
-    epci_names_release(&names);
+    ck_assert_int_eq(reader_titles_of_names(&titles, &names), EPC_OK);
+    reader_names_release(&names);
     block_init(&block);
     block_answer(&block, "PC");
 }
 
 static void take(void)
 {
-    ck_assert_int_eq(epci_snapshot_init(&snapshot, block_span(&block)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&snapshot, block_span(&block)), EPC_OK);
 }
 
 static void drop(void)
 {
-    epci_snapshot_release(&snapshot);
-    epci_titles_release(&titles);
+    reader_snapshot_release(&snapshot);
+    reader_titles_release(&titles);
     block_release(&block);
 }
 
@@ -122,11 +121,11 @@ EPC_TEST(label__tells_instances_apart_that_look_alike)
         block_instance(&block, names[i], NULL);
     take();
     for (uint32_t i = 0; i < EPC_COUNT(names); i++) {
-        ck_assert_uint_eq(epci_instance_label(&snapshot, 0, i, text, sizeof text),
+        ck_assert_uint_eq(reader_instance_label(&snapshot, 0, i, text, sizeof text),
                           strlen(labels[i]));
         ck_assert_str_eq(text, labels[i]);
     }
-    ck_assert_uint_eq(epci_instance_label(&snapshot, 0, 2, text, 5), 5);
+    ck_assert_uint_eq(reader_instance_label(&snapshot, 0, 2, text, 5), 5);
     ck_assert_str_eq(text, "dup");
     drop();
 }
@@ -134,7 +133,7 @@ EPC_TEST(label__tells_instances_apart_that_look_alike)
 /* What was visited: "object.instance.counter" for each item, then "!path:kind nearest,..". */
 static char seen[4096];
 
-static void see(void *context, const struct epci_item *item, size_t path)
+static void see(void *context, const struct reader_item *item, size_t path)
 {
     const size_t used = strlen(seen);
 
@@ -144,7 +143,7 @@ static void see(void *context, const struct epci_item *item, size_t path)
              (unsigned)item->instance, (unsigned)item->counter);
 }
 
-static void miss(void *context, const struct epci_missing *missing)
+static void miss(void *context, const struct reader_missing *missing)
 {
     static const char *const kinds[] = { "object", "counter", "instance", "part", "single" };
     size_t used = strlen(seen);
@@ -152,30 +151,30 @@ static void miss(void *context, const struct epci_missing *missing)
     (void)context;
     used += (size_t)snprintf(seen + used, sizeof seen - used, "%s!%zu:%s", used ? " " : "",
                              missing->path, kinds[missing->kind]);
-    for (size_t i = 0; i < EPCI_NEAREST && missing->nearest[i]; i++)
+    for (size_t i = 0; i < READER_NEAREST && missing->nearest[i]; i++)
         used += (size_t)snprintf(seen + used, sizeof seen - used, "%c%s", i ? ',' : ' ',
                                  missing->nearest[i]);
 }
 
-static const struct epci_selection_visitor visitor = { NULL, see, miss };
+static const struct reader_selection_visitor visitor = { NULL, see, miss };
 
 /* The paths are separated by |. */
 static const char *expand(const char *paths, uint32_t detail)
 {
-    struct epci_path_problem problem;
-    struct epci_selection selection;
+    struct reader_path_problem problem;
+    struct reader_selection selection;
 
-    epci_selection_init(&selection, detail);
+    reader_selection_init(&selection, detail);
     while (*paths) {
         const char *end = strchr(paths, '|') ? strchr(paths, '|') : paths + strlen(paths);
 
-        ck_assert_int_eq(epci_selection_add(&selection, kit_slice_between(paths, end), &problem),
+        ck_assert_int_eq(reader_selection_add(&selection, kit_slice_between(paths, end), &problem),
                          EPC_OK);
         paths = *end ? end + 1 : end;
     }
     seen[0] = '\0';
-    ck_assert_int_eq(epci_selection_expand(&selection, &source, &visitor), EPC_OK);
-    epci_selection_release(&selection);
+    ck_assert_int_eq(reader_selection_expand(&selection, &source, &visitor), EPC_OK);
+    reader_selection_release(&selection);
     return seen;
 }
 
@@ -202,7 +201,7 @@ static const struct {
     { "\\Process(*/*#*)\\*", "0.0.0 0.0.1 0.0.3 0.1.0 0.1.1 0.1.3 0.2.0 0.2.1 0.2.3 0.3.0 0.3.1 "
                              "0.3.3 0.4.0 0.4.1 0.4.3 4.0.0 4.0.1 4.1.0 4.1.1" },
     { "\\Process(*/Idle)\\*", "0.1.0 0.1.1 0.1.3 4.0.0 4.0.1" }, /* a parent, or none */
-    { "\\Thread(*/c*)\\State", "!0:instance" }, /* "chrome/0" has a parent, and is no "c" */
+    { "\\Thread(*/c*)\\State", "!0:instance" }, /* "chrome/0" has a parent, and is not a "c" */
     { "\\Process(*/*#*)\\Threads", "0.0.0 0.1.0 0.2.0 0.3.0 0.4.0 4.0.0 4.1.0" },
     { "\\Process(*/I*)\\Threads", "0.1.0 4.0.0" },
     { "\\Process(a/*#*)\\Threads", "!0:instance" },
@@ -234,14 +233,14 @@ static const struct {
 EPC_TEST_LOOP(selection__finds_what_the_paths_say, EPC_COUNT(rows))
 {
     site();
-    ck_assert_str_eq(expand(rows[_i].paths, EPCI_ALL_DETAILS), rows[_i].items);
+    ck_assert_str_eq(expand(rows[_i].paths, READER_ALL_DETAILS), rows[_i].items);
     drop();
 }
 
 EPC_TEST(selection__without_paths_is_everything_but_bases)
 {
     site();
-    expand("", EPCI_ALL_DETAILS);
+    expand("", READER_ALL_DETAILS);
     ck_assert_ptr_nonnull(strstr(seen, "0.0.0 0.0.1 0.0.3 0.1.0"));
     ck_assert_ptr_nonnull(strstr(seen, "2.0.0 3.0.0 4.0.0 4.0.1 4.1.0 4.1.1"));
     drop();
@@ -253,7 +252,7 @@ EPC_TEST(selection__of_a_level_of_detail_has_that_level_or_less)
     block_put(&block, block_counter_at(&block, 0, 0) + offsetof(struct epci_wire_counter, detail),
               200);
     block_put(&block, block_object_at(&block, 4) + offsetof(struct epci_wire_object, detail), 300);
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
     take();
     ck_assert_str_eq(expand("\\*(Idle)\\*", 100), "0.1.1 0.1.3");
     ck_assert_str_eq(expand("\\*(Idle)\\*", 200), "0.1.0 0.1.1 0.1.3");
@@ -269,14 +268,14 @@ EPC_TEST(selection__finds_local_and_english_names)
 {
     site();
     load(&titles.english, "252|Uptime English|250|Das System|");
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     {
         struct epci_registry registry;
         static uint16_t units[200];
         const char *const tables[2][2] = { { "007", "1|9|250|Das System|252|Betriebszeit|" },
                                            { "009", "1|9|250|System|252|Up Time|" } };
 
-        ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+        ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
         for (size_t i = 0; i < 2; i++) {
             char key[100];
             size_t count = 0;
@@ -292,7 +291,7 @@ EPC_TEST(selection__finds_local_and_english_names)
                 epci_registry_write(&registry, key, "Counter", EPCI_REG_MULTI_SZ, units, count * 2),
                 EPC_OK);
         }
-        ck_assert_int_eq(epci_titles_open(&titles, &registry, "007"), EPC_OK);
+        ck_assert_int_eq(reader_titles_open(&titles, &registry, "007"), EPC_OK);
         ck_assert_str_eq(expand("\\Das System\\Up Time", 0), "2.0.0");
         ck_assert_str_eq(expand("\\System\\Betriebszeit", 0), "2.0.0");
         ck_assert_str_eq(expand("\\Das *\\*zeit", 0), "2.0.0");
@@ -302,24 +301,24 @@ EPC_TEST(selection__finds_local_and_english_names)
     drop();
 }
 
-static const char *query(const char *paths, const struct epci_snapshot *last)
+static const char *query(const char *paths, const struct reader_snapshot *last)
 {
-    struct epci_path_problem problem;
-    struct epci_selection selection;
+    struct reader_path_problem problem;
+    struct reader_selection selection;
     char *text;
 
-    epci_selection_init(&selection, 0);
+    reader_selection_init(&selection, 0);
     while (*paths) {
         const char *end = strchr(paths, '|') ? strchr(paths, '|') : paths + strlen(paths);
 
-        ck_assert_int_eq(epci_selection_add(&selection, kit_slice_between(paths, end), &problem),
+        ck_assert_int_eq(reader_selection_add(&selection, kit_slice_between(paths, end), &problem),
                          EPC_OK);
         paths = *end ? end + 1 : end;
     }
-    text = epci_selection_query(&selection, &titles, last);
+    text = reader_selection_query(&selection, &titles, last);
     snprintf(seen, sizeof seen, "%s", text);
     free(text);
-    epci_selection_release(&selection);
+    reader_selection_release(&selection);
     return seen;
 }
 
@@ -336,7 +335,7 @@ EPC_TEST(selection__asks_for_the_objects_that_paths_name)
     /* Without the parents' object it is asked for. */
     block_put(&block, block_object_at(&block, 0) + offsetof(struct epci_wire_object, name_index),
               231);
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
     take();
     ck_assert_str_eq(query("\\Thread(*)\\y", &snapshot), "240 230");
     drop();
@@ -350,23 +349,24 @@ static const char *wild_path_of(uint32_t object, uint32_t counter)
 {
     static char text[512];
 
-    ck_assert_uint_lt(epci_counter_path(&source, object, counter, text, sizeof text), sizeof text);
+    ck_assert_uint_lt(reader_counter_path(&source, object, counter, text, sizeof text),
+                      sizeof text);
     return text;
 }
 
-static void go_back(void *context, const struct epci_item *item, size_t path)
+static void go_back(void *context, const struct reader_item *item, size_t path)
 {
-    const size_t need = epci_item_path(&source, item, NULL, 0);
+    const size_t need = reader_item_path(&source, item, NULL, 0);
     char *text = malloc(need);
-    struct epci_item found = { 9, 9, 9 };
+    struct reader_item found = { 9, 9, 9 };
     char mine[40];
 
     (void)context;
     (void)path;
     ck_assert(text);
-    ck_assert_uint_eq(epci_item_path(&source, item, text, need), need);
+    ck_assert_uint_eq(reader_item_path(&source, item, text, need), need);
     ck_assert_uint_eq(strlen(text) + 1, need);
-    ck_assert_msg(epci_item_find(&source, kit_slice_of(text), &found) == EPC_OK &&
+    ck_assert_msg(reader_item_find(&source, kit_slice_of(text), &found) == EPC_OK &&
                       found.object == item->object && found.instance == item->instance &&
                       found.counter == item->counter,
                   "%s", text);
@@ -374,25 +374,25 @@ static void go_back(void *context, const struct epci_item *item, size_t path)
     snprintf(mine, sizeof mine, "%u.%u.%u", (unsigned)item->object, (unsigned)item->instance,
              (unsigned)item->counter);
     ck_assert_ptr_nonnull(
-        strstr(expand(wild_path_of(item->object, item->counter), EPCI_ALL_DETAILS), mine));
+        strstr(expand(wild_path_of(item->object, item->counter), READER_ALL_DETAILS), mine));
     items++;
 }
 
 static void go_all_ways_back(void)
 {
-    static const struct epci_selection_visitor back = { .item = go_back };
-    const struct epci_selection all = { 0 };
+    static const struct reader_selection_visitor back = { .item = go_back };
+    const struct reader_selection all = { 0 };
 
     items = 0;
-    ck_assert_int_eq(epci_selection_expand(&all, &source, &back), EPC_OK);
+    ck_assert_int_eq(reader_selection_expand(&all, &source, &back), EPC_OK);
 }
 
 static const char *path_of(uint32_t object, uint32_t instance, uint32_t counter)
 {
     static char text[512];
 
-    ck_assert_uint_lt(epci_item_path(&source, &(struct epci_item){ object, instance, counter },
-                                     text, sizeof text),
+    ck_assert_uint_lt(reader_item_path(&source, &(struct reader_item){ object, instance, counter },
+                                       text, sizeof text),
                       sizeof text);
     return text;
 }
@@ -443,7 +443,7 @@ EPC_TEST(selection__keeps_the_names_in_the_path_of_an_odd_item)
     ck_assert_str_eq(path_of(0, 1, 3), "\\Share(\\\\*\\C$)\\Files#232#1");
     ck_assert_str_eq(path_of(1, 2, 0), "\\Share#240(x]\\C)\\Files");
     ck_assert_str_eq(path_of(1, 4, 3), "\\Share#240((y)\\Files#232#1");
-    ck_assert_str_eq(expand("\\Share(x]\\C#*)\\Files", EPCI_ALL_DETAILS),
+    ck_assert_str_eq(expand("\\Share(x]\\C#*)\\Files", READER_ALL_DETAILS),
                      "0.2.0 0.3.0 1.2.0 1.3.0");
     ck_assert_str_eq(wild_path_of(0, 0), "\\Share(*)\\Files");
     ck_assert_str_eq(wild_path_of(0, 1), "\\Share(*)\\Files#234");
@@ -458,11 +458,11 @@ EPC_TEST(selection__a_computer_may_be_meant_only_by_paths_with_its_name)
 {
     site();
     source.computer = kit_slice_of("PC");
-    ck_assert_str_eq(expand("\\System\\*|\\\\pc\\System\\*|\\\\other\\System\\*", EPCI_ALL_DETAILS),
-                     "2.0.0");
+    ck_assert_str_eq(
+        expand("\\System\\*|\\\\pc\\System\\*|\\\\other\\System\\*", READER_ALL_DETAILS), "2.0.0");
     source.named_only = true;
-    ck_assert_str_eq(expand("\\System\\*|\\No Such\\*", EPCI_ALL_DETAILS), "");
-    ck_assert_str_eq(expand("\\System\\*|\\\\pc\\System\\*", EPCI_ALL_DETAILS), "2.0.0");
+    ck_assert_str_eq(expand("\\System\\*|\\No Such\\*", READER_ALL_DETAILS), "");
+    ck_assert_str_eq(expand("\\System\\*|\\\\pc\\System\\*", READER_ALL_DETAILS), "2.0.0");
     source.named_only = false;
     source.computer = kit_slice_of("");
     drop();
@@ -564,22 +564,22 @@ EPC_TEST(selection__leads_back_for_every_item_of_every_sample_block)
     size_t all = 0;
 
     for (size_t i = 0; i < golden_count; i++) {
-        struct epci_answer answer;
+        struct reader_answer answer;
         struct epci_span bytes;
         struct block b;
 
         begin("230|Web Site|232|Requests/sec|234|Hits|240|Page|250|Server|");
         golden_make(&golden_blocks[i], &b);
         bytes = block_span(&b);
-        ck_assert_int_eq(epci_answer_init(&answer, (const uint16_t *)u"PC", 2), EPC_OK);
-        ck_assert_int_eq(epci_answer_add(&answer, bytes.at, bytes.left), EPC_OK);
-        epci_answer_finish(&answer, &(struct epci_answer_times){ 0 });
+        ck_assert_int_eq(reader_answer_init(&answer, (const uint16_t *)u"PC", 2), EPC_OK);
+        ck_assert_int_eq(reader_answer_add(&answer, bytes.at, bytes.left), EPC_OK);
+        reader_answer_finish(&answer, &(struct epci_answer_times){ 0 });
         if (bytes.left < 8 || memcmp(bytes.at, u"PERF", 8) != 0)
-            bytes = epci_answer_span(&answer);
-        ck_assert_int_eq(epci_snapshot_init(&snapshot, bytes), EPC_OK);
+            bytes = reader_answer_span(&answer);
+        ck_assert_int_eq(reader_snapshot_init(&snapshot, bytes), EPC_OK);
         go_all_ways_back();
         all += items;
-        epci_answer_release(&answer);
+        reader_answer_release(&answer);
         block_release(&b);
         drop();
     }
@@ -588,13 +588,13 @@ EPC_TEST(selection__leads_back_for_every_item_of_every_sample_block)
 
 EPC_TEST(selection__takes_no_path_that_is_none)
 {
-    struct epci_path_problem problem = { 0 };
-    struct epci_selection selection;
+    struct reader_path_problem problem = { 0 };
+    struct reader_selection selection;
 
-    epci_selection_init(&selection, 0);
-    ck_assert_int_eq(epci_selection_add(&selection, kit_slice_of("\\Memory"), &problem),
+    reader_selection_init(&selection, 0);
+    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of("\\Memory"), &problem),
                      EPC_E_INVALID);
     ck_assert_uint_eq(problem.at, 7);
     ck_assert_uint_eq(selection.count, 0);
-    epci_selection_release(&selection);
+    reader_selection_release(&selection);
 }

@@ -9,6 +9,7 @@
 
 #include "faulty.h"
 #include "registry_print.h"
+#include "kit/system/memregistry.h"
 #include "sdk/provider/servicekey.h"
 
 #define SERVICES "SYSTEM\\CurrentControlSet\\Services"
@@ -23,7 +24,7 @@ static char was[65536], is[65536];
 /* A registry with the keys of a system, and the values to write. */
 static void begin(void)
 {
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     ck_assert_int_eq(registry.ops->create_key(registry.self, SERVICES), EPC_OK);
     memset(own, 0, sizeof own);
     for (int i = 0; i < EPCI_SERVICE_DLL_VALUES; i++) {

@@ -142,10 +142,10 @@ EPC_TEST_LOOP(share__a_region_is_a_publishers_or_the_directorys_makers, EPC_COUN
 
 EPC_TEST(share__the_longest_list_fits)
 {
-    char list[EPCI_PUBLISHERS_MOST * EPCI_SID_BYTES] = "", sddl[EPCI_SDDL_BYTES];
+    char list[EPCI_PUBLISHERS_MAX * EPCI_SID_BYTES] = "", sddl[EPCI_SDDL_BYTES];
     epc_schema schema = sample_schema;
 
-    for (int i = 0; i < EPCI_PUBLISHERS_MOST; i++)
+    for (int i = 0; i < EPCI_PUBLISHERS_MAX; i++)
         strcat(list, "S-1-12-1-4294967295-4294967295-4294967295-4294967295-4294967295-4294967295-"
                      "4294967295-4294967295-4294967295-4294967295-4294967295-4294967295-"
                      "4294967295-4294967295 ");

@@ -11,7 +11,7 @@
 #include "sdk/region/slot.h"
 #include "sdk/core/wire.h"
 
-enum { ROOM = 16, BLOCK_AT = 24 + ROOM, BLOCK = 24, IMAGE = 24 + ROOM + BLOCK };
+enum { CAPACITY = 16, BLOCK_AT = 24 + CAPACITY, BLOCK = 24, IMAGE = 24 + CAPACITY + BLOCK };
 
 static uint64_t memory[4], image_memory[IMAGE / 8];
 static unsigned char *const slot = (unsigned char *)memory;
@@ -21,7 +21,7 @@ static const uint16_t name[] = { 'a', 'b', 'c', 0 };
 
 static struct epci_slot_content content(uint32_t units)
 {
-    return (struct epci_slot_content){ name, units, ROOM, BLOCK_AT, BLOCK, EPCI_NO_UNIQUE_ID,
+    return (struct epci_slot_content){ name, units, CAPACITY, BLOCK_AT, BLOCK, EPCI_NO_UNIQUE_ID,
                                        0,    0,     0 };
 }
 
@@ -50,14 +50,14 @@ EPC_TEST(slot__copy_gives_definition_name_and_zeroed_block)
     make(3);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
     memcpy(&head, copy, sizeof head);
-    ck_assert_uint_eq(head.bytes, 24 + ROOM);
+    ck_assert_uint_eq(head.bytes, 24 + CAPACITY);
     ck_assert_uint_eq(head.name_offset, 24);
     ck_assert_uint_eq(head.name_bytes, 8);
     ck_assert_mem_eq(copy + 24, name, 8);
-    memcpy(&block, copy + 24 + ROOM, sizeof block);
+    memcpy(&block, copy + 24 + CAPACITY, sizeof block);
     ck_assert_uint_eq(block, BLOCK);
     for (int i = 4; i < BLOCK; i++)
-        ck_assert_uint_eq(copy[24 + ROOM + i], 0);
+        ck_assert_uint_eq(copy[24 + CAPACITY + i], 0);
 }
 
 EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
@@ -69,7 +69,7 @@ EPC_TEST(slot__a_shorter_name_leaves_nothing_of_the_longer_one)
     epci_slot_clear(slot, 1);
     epci_slot_make(slot, image, &shorter);
     ck_assert_int_eq(epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading), EPC_OK);
-    for (int i = 2; i < ROOM; i++)
+    for (int i = 2; i < CAPACITY; i++)
         ck_assert_uint_eq(copy[24 + i], 0);
 }
 
@@ -77,26 +77,26 @@ EPC_TEST(slot__tells_its_instances_apart_and_not_their_changes)
 {
     unsigned char copy[IMAGE];
     struct epci_slot_content again = content(3);
-    uint32_t making, sequence;
+    uint32_t generation, sequence;
 
     again.parent = 5;
-    again.parent_making = 6;
+    again.parent_generation = 6;
     make(3);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
-    making = reading.making;
+    generation = reading.generation;
     sequence = reading.sequence;
-    ck_assert_uint_ne(making, 0);
+    ck_assert_uint_ne(generation, 0);
     epci_slot_begin(slot);
     epci_slot_end(slot);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
-    ck_assert_uint_eq(reading.making, making);
+    ck_assert_uint_eq(reading.generation, generation);
     ck_assert_uint_ne(reading.sequence, sequence);
     epci_slot_clear(slot, 1);
     epci_slot_make(slot, image, &again);
     epci_slot_copy(slot, image, EPCI_SLOT_LIVE, copy, IMAGE, &reading);
-    ck_assert_uint_ne(reading.making, making);
+    ck_assert_uint_ne(reading.generation, generation);
     ck_assert_uint_eq(reading.parent, 5);
-    ck_assert_uint_eq(reading.parent_making, 6);
+    ck_assert_uint_eq(reading.parent_generation, 6);
 }
 
 EPC_TEST(slot__cleared_is_not_copied)

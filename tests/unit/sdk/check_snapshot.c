@@ -19,17 +19,17 @@
 
 static struct block block;
 static struct epci_span span;
-static struct epci_snapshot snapshot;
+static struct reader_snapshot snapshot;
 
 static void take(void)
 {
     span = block_span(&block);
-    ck_assert_int_eq(epci_snapshot_init(&snapshot, span), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&snapshot, span), EPC_OK);
 }
 
 static void drop(void)
 {
-    epci_snapshot_release(&snapshot);
+    reader_snapshot_release(&snapshot);
     block_release(&block);
 }
 
@@ -62,16 +62,16 @@ static const char *called(uint32_t object, uint32_t instance)
     static char out[512];
     char text[200], name[200];
 
-    epci_snapshot_text(&snapshot, object, instance, text, sizeof text);
-    epci_snapshot_name(&snapshot, object, instance, name, sizeof name);
+    reader_snapshot_text(&snapshot, object, instance, text, sizeof text);
+    reader_snapshot_name(&snapshot, object, instance, name, sizeof name);
     snprintf(out, sizeof out, "%s#%u|%s", text,
-             (unsigned)epci_snapshot_instance(&snapshot, object, instance)->number, name);
+             (unsigned)reader_snapshot_instance(&snapshot, object, instance)->number, name);
     return out;
 }
 
 static uint32_t find(uint32_t object, const char *text, uint32_t number)
 {
-    return epci_snapshot_find(&snapshot, object, kit_slice_of(text), number);
+    return reader_snapshot_find(&snapshot, object, kit_slice_of(text), number);
 }
 
 EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
@@ -89,20 +89,20 @@ EPC_TEST(snapshot__has_objects_counters_and_bases_by_position)
     take();
     ck_assert_int_eq(snapshot.status, EPC_OK);
     ck_assert_uint_eq(snapshot.object_count, 2);
-    ck_assert_uint_eq(epci_snapshot_object(&snapshot, 240, 0), 1);
-    ck_assert_uint_eq(epci_snapshot_object(&snapshot, 240, 1), EPCI_NOT_THERE);
-    ck_assert_uint_eq(epci_snapshot_object(&snapshot, 241, 0), EPCI_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 240, 0), 1);
+    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 240, 1), READER_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 241, 0), READER_NOT_THERE);
     ck_assert_uint_eq(snapshot.objects[0].counter_count, 4);
-    ck_assert_uint_eq(epci_snapshot_counter(&snapshot, 0, 0)->base, 1);
-    ck_assert_uint_eq(epci_snapshot_counter(&snapshot, 0, 1)->base, EPCI_NOT_THERE);
-    ck_assert_uint_eq(epci_snapshot_counter(&snapshot, 0, 2)->base, EPCI_NOT_THERE);
-    ck_assert_uint_eq(epci_snapshot_find_counter(&snapshot, 0, 232, 0), 0);
-    ck_assert_uint_eq(epci_snapshot_find_counter(&snapshot, 0, 232, 1), 3);
-    ck_assert_uint_eq(epci_snapshot_find_counter(&snapshot, 0, 242, 0), EPCI_NOT_THERE);
-    ck_assert_uint_eq(epci_snapshot_find_counter(&snapshot, 1, 242, 0), 0);
+    ck_assert_uint_eq(reader_snapshot_counter(&snapshot, 0, 0)->base, 1);
+    ck_assert_uint_eq(reader_snapshot_counter(&snapshot, 0, 1)->base, READER_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_counter(&snapshot, 0, 2)->base, READER_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_find_counter(&snapshot, 0, 232, 0), 0);
+    ck_assert_uint_eq(reader_snapshot_find_counter(&snapshot, 0, 232, 1), 3);
+    ck_assert_uint_eq(reader_snapshot_find_counter(&snapshot, 0, 242, 0), READER_NOT_THERE);
+    ck_assert_uint_eq(reader_snapshot_find_counter(&snapshot, 1, 242, 0), 0);
     ck_assert(!snapshot.objects[0].single && snapshot.objects[1].single);
     ck_assert_uint_eq(snapshot.objects[1].instance_count, 1);
-    ck_assert_uint_eq(epci_snapshot_block(&snapshot, 1, 0).left, 8);
+    ck_assert_uint_eq(reader_snapshot_block(&snapshot, 1, 0).left, 8);
     ck_assert_str_eq(called(1, 0), "#0|");
     drop();
 }
@@ -128,12 +128,12 @@ EPC_TEST(snapshot__finds_instances_without_regard_to_case_and_counts_equals)
     ck_assert_uint_eq(find(0, "Chrome", 0), 0);
     ck_assert_uint_eq(find(0, "Chrome", 1), 2);
     ck_assert_uint_eq(find(0, "Chrome", 2), 5);
-    ck_assert_uint_eq(find(0, "Chrome", 3), EPCI_NOT_THERE);
+    ck_assert_uint_eq(find(0, "Chrome", 3), READER_NOT_THERE);
     ck_assert_uint_eq(find(0, "chrome#1", 0), 4);
     ck_assert_uint_eq(find(0, "\xC3\x84\xF0\x9F\x98\x80", 0), 3);
-    ck_assert_uint_eq(find(1, "Idle", 0), EPCI_NOT_THERE);
-    ck_assert_uint_eq(find(0, "", 0), EPCI_NOT_THERE);
-    ck_assert_uint_eq(find(0, "\xFF", 0), EPCI_NOT_THERE);
+    ck_assert_uint_eq(find(1, "Idle", 0), READER_NOT_THERE);
+    ck_assert_uint_eq(find(0, "", 0), READER_NOT_THERE);
+    ck_assert_uint_eq(find(0, "\xFF", 0), READER_NOT_THERE);
     drop();
 }
 
@@ -163,12 +163,12 @@ EPC_TEST(snapshot__shows_children_with_their_parents_in_any_order_of_objects)
     ck_assert_str_eq(called(0, 4), "A/0#2|A/0");
     ck_assert_uint_eq(find(0, "A/0", 1), 1);
     ck_assert_uint_eq(find(0, "A/0", 2), 4);
-    ck_assert_uint_eq(find(0, "0", 0), EPCI_NOT_THERE);
-    ck_assert(epci_snapshot_parent(&snapshot, 0, 1, &object, &instance));
+    ck_assert_uint_eq(find(0, "0", 0), READER_NOT_THERE);
+    ck_assert(reader_snapshot_parent(&snapshot, 0, 1, &object, &instance));
     ck_assert_uint_eq(object, 1);
     ck_assert_uint_eq(instance, 1);
-    ck_assert(!epci_snapshot_parent(&snapshot, 0, 2, &object, &instance));
-    ck_assert(!epci_snapshot_parent(&snapshot, 1, 0, &object, &instance));
+    ck_assert(!reader_snapshot_parent(&snapshot, 0, 2, &object, &instance));
+    ck_assert(!reader_snapshot_parent(&snapshot, 1, 0, &object, &instance));
     drop();
 }
 
@@ -196,13 +196,13 @@ EPC_TEST(snapshot__calls_an_instance_without_a_name_by_its_unique_id)
     ck_assert_str_eq(called(0, 3), "#17#1|17");
     ck_assert_str_eq(called(0, 4), "#-1#0|-1");
     ck_assert_str_eq(called(1, 0), "#4000000000/#5#0|5");
-    ck_assert(!epci_snapshot_is_named(&snapshot, 0, 0));
-    ck_assert(epci_snapshot_is_named(&snapshot, 0, 1));
-    ck_assert(!epci_snapshot_is_named(&snapshot, 0, 4));
-    ck_assert_uint_eq(epci_snapshot_unique_id(&snapshot, 0, 2), 4000000000u);
+    ck_assert(!reader_snapshot_is_named(&snapshot, 0, 0));
+    ck_assert(reader_snapshot_is_named(&snapshot, 0, 1));
+    ck_assert(!reader_snapshot_is_named(&snapshot, 0, 4));
+    ck_assert_uint_eq(reader_snapshot_unique_id(&snapshot, 0, 2), 4000000000u);
     /* A number is a name first. */
     ck_assert_uint_eq(find(0, "17", 0), 1);
-    ck_assert_uint_eq(find(0, "17", 1), EPCI_NOT_THERE);
+    ck_assert_uint_eq(find(0, "17", 1), READER_NOT_THERE);
     ck_assert_uint_eq(find(0, "#17", 1), 3);
     ck_assert_uint_eq(find(0, "4000000000", 0), 2);
     ck_assert_uint_eq(find(0, "#-1", 0), 4);
@@ -250,10 +250,10 @@ EPC_TEST_LOOP(snapshot__reads_names_in_the_objects_code_page, EPC_COUNT(pages))
     {
         char name[64];
 
-        ck_assert_uint_eq(epci_snapshot_name(&snapshot, 0, 0, name, sizeof name),
+        ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, name, sizeof name),
                           strlen(pages[_i].name));
         ck_assert_str_eq(name, pages[_i].name);
-        epci_snapshot_text(&snapshot, 0, 0, name, sizeof name);
+        reader_snapshot_text(&snapshot, 0, 0, name, sizeof name);
         ck_assert_uint_eq(find(0, name, 0), 0);
     }
     drop();
@@ -267,10 +267,10 @@ EPC_TEST(snapshot__cuts_texts_between_characters)
     begin_many(230);
     block_instance(&block, "a\xC3\xA4z", NULL);
     take();
-    ck_assert_uint_eq(epci_snapshot_name(&snapshot, 0, 0, NULL, 0), 4);
-    ck_assert_uint_eq(epci_snapshot_name(&snapshot, 0, 0, out, 3), 4);
+    ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, NULL, 0), 4);
+    ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, out, 3), 4);
     ck_assert_str_eq(out, "a");
-    ck_assert_uint_eq(epci_snapshot_name(&snapshot, 0, 0, out, 4), 4);
+    ck_assert_uint_eq(reader_snapshot_name(&snapshot, 0, 0, out, 4), 4);
     ck_assert_str_eq(out, "a\xC3\xA4");
     drop();
 }
@@ -280,7 +280,7 @@ EPC_TEST(snapshot__default_counter_is_an_index_or_else_a_position)
     const struct {
         uint32_t said, found;
     } rows[] = {
-        { 2, 1 }, { 0, 0 }, { 232, 0 }, { 3, EPCI_NOT_THERE }, { 0xFFFFFFFFu, EPCI_NOT_THERE }
+        { 2, 1 }, { 0, 0 }, { 232, 0 }, { 3, READER_NOT_THERE }, { 0xFFFFFFFFu, READER_NOT_THERE }
     };
 
     for (size_t i = 0; i < EPC_COUNT(rows); i++) {
@@ -295,8 +295,8 @@ EPC_TEST(snapshot__default_counter_is_an_index_or_else_a_position)
                   rows[i].said);
         block_put(&block, offsetof(struct epci_wire_data, default_object), i ? 230 : 231);
         take();
-        ck_assert_uint_eq(epci_snapshot_default_counter(&snapshot, 0), rows[i].found);
-        ck_assert_uint_eq(epci_snapshot_default_object(&snapshot), i ? 0 : EPCI_NOT_THERE);
+        ck_assert_uint_eq(reader_snapshot_default_counter(&snapshot, 0), rows[i].found);
+        ck_assert_uint_eq(reader_snapshot_default_object(&snapshot), i ? 0 : READER_NOT_THERE);
         drop();
     }
 }
@@ -321,18 +321,18 @@ EPC_TEST(snapshot__keeps_what_is_whole_of_a_damaged_answer)
     ck_assert_str_eq(snapshot.fault.field, "instance.ByteLength");
     ck_assert_uint_eq(snapshot.object_count, 2);
     ck_assert_uint_eq(snapshot.objects[0].instance_count, 1);
-    ck_assert_uint_eq(epci_snapshot_object(&snapshot, 250, 0), 1);
+    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 250, 0), 1);
     ck_assert_uint_eq(find(1, "d", 0), 0);
     drop();
 }
 
 EPC_TEST(snapshot__of_no_answer_is_empty_and_says_why)
 {
-    ck_assert_int_eq(epci_snapshot_init(&snapshot, epci_span_of("PERX", 4)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&snapshot, epci_span_of("PERX", 4)), EPC_OK);
     ck_assert_int_eq(snapshot.status, EPC_E_TRUNCATED);
     ck_assert_uint_eq(snapshot.object_count, 0);
-    ck_assert_uint_eq(epci_snapshot_object(&snapshot, 230, 0), EPCI_NOT_THERE);
-    epci_snapshot_release(&snapshot);
+    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 230, 0), READER_NOT_THERE);
+    reader_snapshot_release(&snapshot);
 }
 
 /* With quadratic time this would take minutes. */
@@ -346,10 +346,10 @@ EPC_TEST(snapshot__of_equal_names_takes_linear_time)
         block_instance(&block, "equal", NULL);
     take();
     for (uint32_t i = 0; i < count; i++) {
-        ck_assert_uint_eq(epci_snapshot_instance(&snapshot, 0, i)->number, i);
+        ck_assert_uint_eq(reader_snapshot_instance(&snapshot, 0, i)->number, i);
         ck_assert_uint_eq(find(0, "Equal", i), i);
     }
-    ck_assert_uint_eq(find(0, "equal", count), EPCI_NOT_THERE);
+    ck_assert_uint_eq(find(0, "equal", count), READER_NOT_THERE);
     drop();
 }
 
@@ -361,11 +361,11 @@ EPC_TEST(snapshot__counts_objects_of_equal_index)
     begin_many(230);
     block_instance(&block, "b", NULL);
     take();
-    ck_assert_uint_eq(epci_snapshot_object(&snapshot, 230, 0), 0);
-    ck_assert_uint_eq(epci_snapshot_object(&snapshot, 230, 1), 1);
+    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 230, 0), 0);
+    ck_assert_uint_eq(reader_snapshot_object(&snapshot, 230, 1), 1);
     ck_assert_uint_eq(snapshot.objects[1].same, 1);
-    ck_assert_uint_eq(find(0, "b", 0), EPCI_NOT_THERE);
+    ck_assert_uint_eq(find(0, "b", 0), READER_NOT_THERE);
     ck_assert_uint_eq(find(1, "b", 0), 0);
-    ck_assert_uint_eq(epci_snapshot_find_counter(&snapshot, 1, 232, 0), 0);
+    ck_assert_uint_eq(reader_snapshot_find_counter(&snapshot, 1, 232, 0), 0);
     drop();
 }

@@ -12,48 +12,48 @@
 #include "reader/values/raw.h"
 #include "reader/values/statistics.h"
 
-static struct epci_series series;
-static struct epci_statistics got;
+static struct reader_series series;
+static struct reader_statistics got;
 
 static void begin(enum epc_counter_type type, uint32_t size)
 {
-    struct epci_formula formula;
+    struct reader_formula formula;
 
-    ck_assert_int_eq(
-        epci_formula_of((uint32_t)type, size, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT, &formula),
-        EPC_OK);
-    epci_series_init(&series, &formula);
+    ck_assert_int_eq(reader_formula_of((uint32_t)type, size, READER_SIZE_BY_TYPE,
+                                       READER_FORMULAS_MICROSOFT, &formula),
+                     EPC_OK);
+    reader_series_init(&series, &formula);
 }
 
 /* A sample after so many seconds. */
-static enum epci_reason add(unsigned second, uint64_t value, uint64_t base)
+static enum reader_reason add(unsigned second, uint64_t value, uint64_t base)
 {
-    const struct epci_sample sample = {
+    const struct reader_sample sample = {
         value, base, second * 1000u, 1000, second * 10000000u, second * 50u, 50
     };
 
-    return epci_series_add(&series, &sample);
+    return reader_series_add(&series, &sample);
 }
 
 static void finish(void)
 {
-    epci_series_result(&series, &got);
+    reader_series_result(&series, &got);
 }
 
 /* 10 in one second, 40 in two: 50 in three. */
 EPC_TEST(statistics__the_mean_of_a_rate_is_from_the_first_sample_to_the_last)
 {
     begin(EPC_PERF_COUNTER_COUNTER, 4);
-    ck_assert_int_eq(add(0, 0, 0), EPCI_REASON_OLDER);
-    ck_assert_int_eq(add(1, 10, 0), EPCI_REASON_NONE);
-    ck_assert_int_eq(add(3, 50, 0), EPCI_REASON_NONE);
+    ck_assert_int_eq(add(0, 0, 0), READER_REASON_OLDER);
+    ck_assert_int_eq(add(1, 10, 0), READER_REASON_NONE);
+    ck_assert_int_eq(add(3, 50, 0), READER_REASON_NONE);
     finish();
     ck_assert_uint_eq(got.samples, 3);
     ck_assert_uint_eq(got.values, 2);
     ck_assert_double_eq(got.min.number, 10);
     ck_assert_double_eq(got.max.number, 20);
     ck_assert_double_eq(got.mean.number, 50.0 / 3);
-    ck_assert_int_eq(got.mean.unit, EPCI_UNIT_PER_SECOND);
+    ck_assert_int_eq(got.mean.unit, READER_UNIT_PER_SECOND);
 }
 
 /* 100 and 20 in the two seconds in which nothing fell. */
@@ -62,12 +62,12 @@ EPC_TEST(statistics__an_interval_in_which_the_counter_fell_does_not_count)
     begin(EPC_PERF_COUNTER_COUNTER, 4);
     add(0, 0, 0);
     add(1, 100, 0);
-    ck_assert_int_eq(add(2, 5, 0), EPCI_REASON_VALUE_FELL);
+    ck_assert_int_eq(add(2, 5, 0), READER_REASON_VALUE_FELL);
     add(3, 25, 0);
     finish();
     ck_assert_uint_eq(got.values, 2);
     ck_assert_double_eq(got.mean.number, 60);
-    ck_assert_int_eq(add(1, 30, 0), EPCI_REASON_TIME_FELL);
+    ck_assert_int_eq(add(1, 30, 0), READER_REASON_TIME_FELL);
     finish();
     ck_assert_double_eq(got.mean.number, 60);
 }
@@ -90,7 +90,7 @@ EPC_TEST(statistics__a_reading_without_time_is_part_of_the_next_interval)
 {
     begin(EPC_PERF_COUNTER_BULK_COUNT, 8);
     add(0, 0, 0);
-    ck_assert_int_eq(add(0, 4, 0), EPCI_REASON_TIME);
+    ck_assert_int_eq(add(0, 4, 0), READER_REASON_TIME);
     add(2, 10, 0);
     finish();
     ck_assert_uint_eq(got.values, 1);
@@ -118,7 +118,7 @@ EPC_TEST(statistics__the_mean_of_fractions_is_that_of_the_samples)
     begin(EPC_PERF_RAW_FRACTION, 4);
     add(0, 1, 2);
     add(1, 1, 4);
-    ck_assert_int_eq(add(2, 1, 0), EPCI_REASON_BASE);
+    ck_assert_int_eq(add(2, 1, 0), READER_REASON_BASE);
     add(3, 8, 8);
     finish();
     ck_assert_uint_eq(got.samples, 4);
@@ -141,18 +141,18 @@ EPC_TEST(statistics__of_nothing_there_is_no_mean)
 {
     begin(EPC_PERF_COUNTER_COUNTER, 4);
     finish();
-    ck_assert_int_eq(got.no_mean, EPCI_REASON_OLDER);
+    ck_assert_int_eq(got.no_mean, READER_REASON_OLDER);
     add(0, 1, 0);
     finish();
-    ck_assert_int_eq(got.no_mean, EPCI_REASON_OLDER);
+    ck_assert_int_eq(got.no_mean, READER_REASON_OLDER);
     ck_assert_uint_eq(got.values, 0);
     begin(EPC_PERF_COUNTER_RAWCOUNT, 4);
     finish();
-    ck_assert_int_eq(got.no_mean, EPCI_REASON_OLDER);
+    ck_assert_int_eq(got.no_mean, READER_REASON_OLDER);
     begin(EPC_PERF_RAW_FRACTION, 4);
     add(0, 1, 0);
     finish();
-    ck_assert_int_eq(got.no_mean, EPCI_REASON_BASE);
+    ck_assert_int_eq(got.no_mean, READER_REASON_BASE);
     ck_assert_double_eq(got.mean.number, 0);
 }
 
@@ -197,65 +197,65 @@ static const struct {
 
 EPC_TEST_LOOP(raw__values_are_the_cell_and_the_time_or_the_base, EPC_COUNT(raws))
 {
-    static const struct epci_sample sample = { 11, 12, 21, 22, 23, 24, 25 };
-    struct epci_formula formula;
-    struct epci_raw raw;
+    static const struct reader_sample sample = { 11, 12, 21, 22, 23, 24, 25 };
+    struct reader_formula formula;
+    struct reader_raw raw;
 
-    (void)epci_formula_of((uint32_t)raws[_i].type, 8, EPCI_SIZE_BY_TYPE, EPCI_FORMULAS_MICROSOFT,
-                          &formula);
-    epci_raw_of(&formula, &sample, &raw);
+    (void)reader_formula_of((uint32_t)raws[_i].type, 8, READER_SIZE_BY_TYPE,
+                            READER_FORMULAS_MICROSOFT, &formula);
+    reader_raw_of(&formula, &sample, &raw);
     ck_assert_uint_eq(raw.first, 11);
     ck_assert_uint_eq(raw.second, raws[_i].second);
     ck_assert_uint_eq(raw.multi, raws[_i].multi);
-    ck_assert_uint_eq(epci_raw_time_base(&formula, &sample), raws[_i].time_base);
+    ck_assert_uint_eq(reader_raw_time_base(&formula, &sample), raws[_i].time_base);
 }
 
 /* ---- What programs ask for ---- */
 
 EPC_TEST(format__long_and_large_are_cut_and_clamped)
 {
-    struct epci_value value = { .number = 2.999 };
+    struct reader_value value = { .number = 2.999 };
 
-    ck_assert_int_eq(epci_value_long(&value), 2);
+    ck_assert_int_eq(reader_value_long(&value), 2);
     value.number = -2.999;
-    ck_assert_int_eq(epci_value_long(&value), -2);
-    ck_assert_int_eq(epci_value_large(&value), -2);
+    ck_assert_int_eq(reader_value_long(&value), -2);
+    ck_assert_int_eq(reader_value_large(&value), -2);
     value.number = 3e9;
-    ck_assert_int_eq(epci_value_long(&value), INT32_MAX);
-    ck_assert_int_eq(epci_value_large(&value), 3000000000);
+    ck_assert_int_eq(reader_value_long(&value), INT32_MAX);
+    ck_assert_int_eq(reader_value_large(&value), 3000000000);
     value.number = -3e9;
-    ck_assert_int_eq(epci_value_long(&value), INT32_MIN);
+    ck_assert_int_eq(reader_value_long(&value), INT32_MIN);
     value.number = 1e30;
-    ck_assert_int_eq(epci_value_large(&value), INT64_MAX);
+    ck_assert_int_eq(reader_value_large(&value), INT64_MAX);
     value.number = -1e30;
-    ck_assert_int_eq(epci_value_large(&value), INT64_MIN);
+    ck_assert_int_eq(reader_value_large(&value), INT64_MIN);
 }
 
 /* (2^63-1)/10 has 18 digits; a double has 16. */
 EPC_TEST(format__large_keeps_every_digit_of_a_count)
 {
-    static const struct epci_sample sample = { .value = INT64_MAX };
-    struct epci_formula formula;
-    struct epci_value value;
+    static const struct reader_sample sample = { .value = INT64_MAX };
+    struct reader_formula formula;
+    struct reader_value value;
 
-    (void)epci_formula_of((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8, 0, EPCI_FORMULAS_MICROSOFT,
-                          &formula);
-    (void)epci_formula_scale(&formula, -1);
-    ck_assert_int_eq(epci_formula_value(&formula, NULL, &sample, &value), EPCI_REASON_NONE);
-    ck_assert_int_eq(epci_value_large(&value), 922337203685477580);
+    (void)reader_formula_of((uint32_t)EPC_PERF_COUNTER_LARGE_RAWCOUNT, 8, 0,
+                            READER_FORMULAS_MICROSOFT, &formula);
+    (void)reader_formula_scale(&formula, -1);
+    ck_assert_int_eq(reader_formula_value(&formula, NULL, &sample, &value), READER_REASON_NONE);
+    ck_assert_int_eq(reader_value_large(&value), 922337203685477580);
     ck_assert(!value.is_whole);
-    (void)epci_formula_scale(&formula, 1);
-    ck_assert_int_eq(epci_formula_value(&formula, NULL, &sample, &value), EPCI_REASON_NONE);
-    ck_assert_int_eq(epci_value_large(&value), INT64_MAX);
+    (void)reader_formula_scale(&formula, 1);
+    ck_assert_int_eq(reader_formula_value(&formula, NULL, &sample, &value), READER_REASON_NONE);
+    ck_assert_int_eq(reader_value_large(&value), INT64_MAX);
     ck_assert_double_eq(value.number, 92233720368547758070.0);
 }
 
-static const char *text_of(uint32_t type, const char *bytes, size_t count, size_t room)
+static const char *text_of(uint32_t type, const char *bytes, size_t count, size_t capacity)
 {
     static char text[32];
 
     memset(text, '#', sizeof text);
-    epci_cell_text(type, (const unsigned char *)bytes, count, text, room);
+    reader_cell_text(type, (const unsigned char *)bytes, count, text, capacity);
     return text;
 }
 
@@ -279,14 +279,14 @@ EPC_TEST(format__a_text_of_any_length_is_whole)
 
     for (size_t i = 0; i < sizeof cell; i += 2)
         cell[i] = 'x';
-    epci_cell_text(0xB00, cell, sizeof cell, text, sizeof text);
+    reader_cell_text(0xB00, cell, sizeof cell, text, sizeof text);
     ck_assert_uint_eq(strlen(text), 5000);
 }
 
 EPC_TEST(format__suffixes_are_those_of_the_seeds)
 {
-    ck_assert_str_eq(epci_unit_text(EPCI_UNIT_PER_SECOND), "/sec");
-    ck_assert_str_eq(epci_unit_text(EPCI_UNIT_PERCENT), "%");
-    ck_assert_str_eq(epci_unit_text(EPCI_UNIT_SECONDS), "secs");
-    ck_assert_str_eq(epci_unit_text(EPCI_UNIT_NONE), "");
+    ck_assert_str_eq(reader_unit_text(READER_UNIT_PER_SECOND), "/sec");
+    ck_assert_str_eq(reader_unit_text(READER_UNIT_PERCENT), "%");
+    ck_assert_str_eq(reader_unit_text(READER_UNIT_SECONDS), "secs");
+    ck_assert_str_eq(reader_unit_text(READER_UNIT_NONE), "");
 }

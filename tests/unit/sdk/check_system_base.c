@@ -9,8 +9,8 @@
 #include <epc/ondemand.h>
 
 #include "check/check.h"
+#include "check/walk.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "sdk/provider/collect.h"
 
 static const epc_counter processor[] = {
@@ -53,28 +53,28 @@ static size_t bytes;
 static const char *object_list; /* of the registry */
 static size_t outside;          /* findings that say that an object is not in it */
 
-static void count_finding(void *context, const struct epci_finding *finding)
+static void count_finding(void *context, const struct check_finding *finding)
 {
     (void)context;
-    if (finding->rule != EPCI_RULE_INDEX_OUTSIDE)
+    if (finding->rule != CHECK_RULE_INDEX_OUTSIDE)
         ck_abort_msg("%s", finding->message);
     ck_assert(strstr(finding->message, "which is not in the Object List"));
     outside++;
 }
 
-/* Collect, and let the rules judge the answer; the indexes in the registry would be others. */
+/* Collect, and let the rules check the answer; the indexes in the registry would be others. */
 static void collect(const char *text, uint32_t objects_wanted)
 {
-    const struct epci_check_options options = { .level = 1,
-                                                .profile = EPCI_PROFILE_CURRENT,
-                                                .first_counter = 2,
-                                                .last_counter = EPC_SYSTEM_LAST,
-                                                .first_help = 3,
-                                                .last_help = EPC_SYSTEM_LAST + 1,
-                                                .object_list = object_list };
+    const struct check_options options = { .level = 1,
+                                           .profile = CHECK_PROFILE_CURRENT,
+                                           .first_counter = 2,
+                                           .last_counter = EPC_SYSTEM_LAST,
+                                           .first_help = 3,
+                                           .last_help = EPC_SYSTEM_LAST + 1,
+                                           .object_list = object_list };
     const struct epci_indexes indexes = { 5000, 5001 };
     struct epci_responder *collector;
-    struct epci_collect_call call;
+    struct check_collect_call call;
     struct epci_devices none = { 0 };
     uint16_t units[64];
     struct epci_query query;
@@ -89,29 +89,29 @@ static void collect(const char *text, uint32_t objects_wanted)
                                             sizeof memory, &bytes, &found),
                      EPC_OK);
     ck_assert_uint_eq(found, objects_wanted);
-    call = (struct epci_collect_call){ .room = sizeof memory,
-                                       .bytes = (uint32_t)bytes,
-                                       .types = found,
-                                       .moved = (int64_t)bytes,
-                                       .buffer = (const unsigned char *)memory };
-    epci_check_collect(&call, &options, count_finding, NULL);
+    call = (struct check_collect_call){ .capacity = sizeof memory,
+                                        .bytes = (uint32_t)bytes,
+                                        .types = found,
+                                        .moved = (int64_t)bytes,
+                                        .buffer = (const unsigned char *)memory };
+    check_collect(&call, &options, count_finding, NULL);
     epci_responder_close(collector);
 }
 
-static struct epci_object_view object(uint32_t number)
+static struct check_object_view object(uint32_t number)
 {
     struct epci_span rest = epci_span_of((const unsigned char *)memory, bytes);
-    struct epci_object_view view;
+    struct check_object_view view;
 
     for (uint32_t i = 0; i <= number; i++)
-        ck_assert_int_eq(epci_walk_object(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_object(&rest, &view, NULL), EPC_OK);
     return view;
 }
 
 EPC_TEST(system_base__answers_have_the_absolute_indexes)
 {
-    struct epci_object_view view;
-    struct epci_counter_view counter;
+    struct check_object_view view;
+    struct check_counter_view counter;
     struct epci_span definitions;
 
     collect("Global", 2);
@@ -120,11 +120,11 @@ EPC_TEST(system_base__answers_have_the_absolute_indexes)
     ck_assert_uint_eq(view.head.help_index, 239);
     ck_assert_int_eq(view.head.default_counter, 1);
     definitions = view.definitions;
-    ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
     ck_assert_uint_eq(counter.head.name_index, 6);
     ck_assert_uint_eq(counter.head.help_index, 7);
     for (int i = 0; i < 2; i++) { /* the base has its counter's */
-        ck_assert_int_eq(epci_walk_counter(&definitions, &counter, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_counter(&definitions, &counter, NULL), EPC_OK);
         ck_assert_uint_eq(counter.head.name_index, 408);
         ck_assert_uint_eq(counter.head.help_index, 409);
     }
@@ -143,7 +143,7 @@ EPC_TEST(system_base__queries_name_the_absolute_indexes)
     collect("6", 0);
 }
 
-EPC_TEST(system_base__objects_are_judged_by_the_object_list)
+EPC_TEST(system_base__objects_are_checked_by_the_object_list)
 {
     outside = 0;
     object_list = "230 238";

@@ -170,7 +170,7 @@ EPC_TEST(text__compares_ascii_without_case)
     ck_assert(epci_ascii_equal("", ""));
     ck_assert(!epci_ascii_equal("a", "ab"));
     ck_assert(!epci_ascii_equal("ab", "a"));
-    ck_assert(!epci_ascii_equal("[", "{")); /* they differ by 32, but are no letters */
+    ck_assert(!epci_ascii_equal("[", "{")); /* they differ by 32, but are not letters */
     ck_assert(!epci_ascii_equal("\xC3\x84", "\xC3\xA4"));
 }
 

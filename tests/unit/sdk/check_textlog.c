@@ -1,12 +1,10 @@
 /* SPDX-License-Identifier: MIT
  *
  * check_textlog.c -- logs as text: what is written, and what is read of the four dialects.
- *
  * The samples are made after public files: a data collector's of a Windows client, typeperf's
  * output on a build machine, Performance Monitor's "Save data as", and esxtop's. */
 #include "epc_check.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,7 +30,7 @@ static uint64_t some_time(void)
 static const char *const two[] = { "\\\\HOST\\Web Site(a/b#1)\\Requests/sec",
                                    "\\\\HOST\\Web Site(say \"hi\")\\Active\tRequests" };
 
-static const struct epci_textlog_style india = { .zone = { "Sri Lanka Standard Time", -330 } };
+static const struct reader_textlog_style india = { .zone = { "Sri Lanka Standard Time", -330 } };
 
 static const char *text_of(struct kit_buffer *buffer)
 {
@@ -43,17 +41,18 @@ static const char *text_of(struct kit_buffer *buffer)
 
 EPC_TEST(textlog__is_written_as_data_collectors_write_it)
 {
-    const struct epci_textlog_value values[] = { { .kind = EPCI_TEXTLOG_NONE },
-                                                 { .kind = EPCI_TEXTLOG_WHOLE, .whole = 7638 } };
-    const struct epci_textlog_value later[] = {
-        { .kind = EPCI_TEXTLOG_NUMBER, .number = 13.959073156484624 },
-        { .kind = EPCI_TEXTLOG_WHOLE, .whole = UINT64_MAX }
+    const struct reader_textlog_value values[] = {
+        { .kind = READER_TEXTLOG_NONE }, { .kind = READER_TEXTLOG_WHOLE, .whole = 7638 }
+    };
+    const struct reader_textlog_value later[] = {
+        { .kind = READER_TEXTLOG_NUMBER, .number = 13.959073156484624 },
+        { .kind = READER_TEXTLOG_WHOLE, .whole = UINT64_MAX }
     };
     struct kit_buffer out = { 0 };
 
-    epci_textlog_put_head(&out, &india, two, 2);
-    epci_textlog_put_row(&out, &india, two, some_time(), values, 2);
-    epci_textlog_put_row(&out, &india, two, some_time() + 150000000, later, 2);
+    reader_textlog_put_head(&out, &india, two, 2);
+    reader_textlog_put_row(&out, &india, two, some_time(), values, 2);
+    reader_textlog_put_row(&out, &india, two, some_time() + 150000000, later, 2);
     ck_assert_str_eq(
         text_of(&out),
         "\"(PDH-CSV 4.0) (Sri Lanka Standard Time)(-330)\","
@@ -66,14 +65,17 @@ EPC_TEST(textlog__is_written_as_data_collectors_write_it)
 
 EPC_TEST(textlog__of_tabs_differs_by_its_name_and_the_tabs_only)
 {
-    const struct epci_textlog_style tabs = { EPCI_TEXTLOG_TSV, { "UTC", 0 }, true, false };
-    const struct epci_textlog_value values[] = { { .kind = EPCI_TEXTLOG_TEXT,
-                                                   .text = { "a \"b\"\tc", 7 } },
-                                                 { .kind = EPCI_TEXTLOG_TEXT, .text = { "", 0 } } };
+    const struct reader_textlog_style tabs = { .form = READER_TEXTLOG_TSV,
+                                               .zone = { "UTC", 0 },
+                                               .bom = true };
+    const struct reader_textlog_value values[] = {
+        { .kind = READER_TEXTLOG_TEXT, .text = { "a \"b\"\tc", 7 } },
+        { .kind = READER_TEXTLOG_TEXT, .text = { "", 0 } }
+    };
     struct kit_buffer out = { 0 };
 
-    epci_textlog_put_head(&out, &tabs, two, 1);
-    epci_textlog_put_row(&out, &tabs, two, some_time(), values, 2);
+    reader_textlog_put_head(&out, &tabs, two, 1);
+    reader_textlog_put_row(&out, &tabs, two, some_time(), values, 2);
     ck_assert_str_eq(text_of(&out), "\xEF\xBB\xBF\"(PDH-TSV 4.0) (UTC)(0)\"\t"
                                     "\"\\\\HOST\\Web Site(a/b#1)\\Requests/sec\"\r\n"
                                     "\"11/23/2026 17:25:48.490\"\t\"a \"\"b\"\" c\"\t\" \"\r\n");
@@ -82,18 +84,18 @@ EPC_TEST(textlog__of_tabs_differs_by_its_name_and_the_tabs_only)
 
 EPC_TEST(textlog__of_json_is_one_document_a_line_with_exact_numbers)
 {
-    const struct epci_textlog_style lines = { .form = EPCI_TEXTLOG_JSONL, .zone = { "x", 60 } };
+    const struct reader_textlog_style lines = { .form = READER_TEXTLOG_JSONL, .zone = { "x", 60 } };
     static const char *const four[] = { "\\\\H\\a\\b", "c", "d\"", "e" };
-    const struct epci_textlog_value values[] = {
-        { .kind = EPCI_TEXTLOG_NONE },
-        { .kind = EPCI_TEXTLOG_WHOLE, .whole = UINT64_MAX },
-        { .kind = EPCI_TEXTLOG_NUMBER, .number = 0.1 },
-        { .kind = EPCI_TEXTLOG_TEXT, .text = { "x\ny", 3 } }
+    const struct reader_textlog_value values[] = {
+        { .kind = READER_TEXTLOG_NONE },
+        { .kind = READER_TEXTLOG_WHOLE, .whole = UINT64_MAX },
+        { .kind = READER_TEXTLOG_NUMBER, .number = 0.1 },
+        { .kind = READER_TEXTLOG_TEXT, .text = { "x\ny", 3 } }
     };
     struct kit_buffer out = { 0 };
 
-    epci_textlog_put_head(&out, &lines, four, 4);
-    epci_textlog_put_row(&out, &lines, four, some_time(), values, 4);
+    reader_textlog_put_head(&out, &lines, four, 4);
+    reader_textlog_put_row(&out, &lines, four, some_time(), values, 4);
     ck_assert_str_eq(text_of(&out),
                      "{\"schema\": \"epc.log/1\", \"time\": \"2026-11-23T17:25:48.490Z\", "
                      "\"values\": {\"\\\\\\\\H\\\\a\\\\b\": null, \"c\": 18446744073709551615, "
@@ -103,21 +105,21 @@ EPC_TEST(textlog__of_json_is_one_document_a_line_with_exact_numbers)
 
 EPC_TEST(textlog__writes_no_number_that_is_none)
 {
-    const struct epci_textlog_value values[] = { { .kind = EPCI_TEXTLOG_NUMBER,
-                                                   .number = (double)INFINITY } };
+    const struct reader_textlog_value values[] = { { .kind = READER_TEXTLOG_NUMBER,
+                                                     .number = (double)INFINITY } };
     struct kit_buffer out = { 0 };
 
-    epci_textlog_put_row(&out, &india, two, some_time(), values, 1);
+    reader_textlog_put_row(&out, &india, two, some_time(), values, 1);
     ck_assert_str_eq(text_of(&out), "\"11/23/2026 22:55:48.490\",\" \"\r\n");
     kit_buffer_release(&out);
 }
 
 /* ---- Reading ---- */
 
-static struct epci_textlog textlog;
-static struct epci_textlog_row row;
+static struct reader_textlog textlog;
+static struct reader_textlog_row row;
 static char message[400];
-static struct epci_textlog_reading reading; /* as open_bytes shall read */
+static struct reader_textlog_reading reading; /* as open_bytes shall read */
 static void *copied;
 
 /* Open a copy in memory of its own size, so that a read beyond its end is seen. */
@@ -126,8 +128,8 @@ static int open_bytes(const void *bytes, size_t count)
     copied = malloc(count ? count : 1);
     ck_assert_ptr_nonnull(copied);
     memcpy(copied, bytes, count);
-    return epci_textlog_open(&textlog, epci_span_of(copied, count), &reading, message,
-                             sizeof message);
+    return reader_textlog_open(&textlog, epci_span_of(copied, count), &reading, message,
+                               sizeof message);
 }
 
 static void open_text(const char *text)
@@ -137,7 +139,7 @@ static void open_text(const char *text)
 
 static void close_text(void)
 {
-    epci_textlog_release(&textlog);
+    reader_textlog_release(&textlog);
     free(copied);
 }
 
@@ -154,7 +156,7 @@ static void next_is_at(const char *wanted)
     char got[64];
     uint16_t t[8];
 
-    ck_assert_int_eq(epci_textlog_next(&textlog, &row), EPC_OK);
+    ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_OK);
     epci_system_time(row.time, t);
     snprintf(got, sizeof got, "%04u-%02u-%02u %02u:%02u:%02u.%03u", t[0], t[1], t[3], t[4], t[5],
              t[6], t[7]);
@@ -163,8 +165,8 @@ static void next_is_at(const char *wanted)
 
 static void is_end(void)
 {
-    ck_assert_int_eq(epci_textlog_next(&textlog, &row), EPC_END);
-    ck_assert_int_eq(epci_textlog_next(&textlog, &row), EPC_END);
+    ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_END);
+    ck_assert_int_eq(reader_textlog_next(&textlog, &row), EPC_END);
 }
 
 EPC_TEST(textlog__of_a_data_collector_is_read)
@@ -174,7 +176,7 @@ EPC_TEST(textlog__of_a_data_collector_is_read)
               "\"\\\\DESKTOP-X\\Memory\\Available MBytes\"\r\n"
               "\"04/28/2023 05:55:48.490\",\" \",\"7638\"\r\n"
               "\"04/28/2023 05:56:03.500\",\"13.959073156484624434\",\"6768\"\r\n");
-    ck_assert_int_eq(textlog.dialect, EPCI_TEXTLOG_LOG);
+    ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_LOG);
     ck_assert_str_eq(textlog.zone.name, "Sri Lanka Standard Time");
     ck_assert(textlog.has_bias);
     ck_assert_int_eq(textlog.zone.bias, -330);
@@ -183,14 +185,14 @@ EPC_TEST(textlog__of_a_data_collector_is_read)
     is_column(1, "\\\\DESKTOP-X\\Memory\\Available MBytes");
     next_is_at("2023-04-28 00:25:48.490");
     ck_assert_uint_eq(row.line, 2);
-    ck_assert_int_eq(row.values[0].kind, EPCI_TEXTLOG_NONE);
-    ck_assert_int_eq(row.values[1].kind, EPCI_TEXTLOG_WHOLE);
+    ck_assert_int_eq(row.values[0].kind, READER_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_WHOLE);
     ck_assert_uint_eq(row.values[1].whole, 7638);
     next_is_at("2023-04-28 00:26:03.500");
-    ck_assert_int_eq(row.values[0].kind, EPCI_TEXTLOG_NUMBER);
+    ck_assert_int_eq(row.values[0].kind, READER_TEXTLOG_NUMBER);
     ck_assert_double_eq(row.values[0].number, 13.959073156484624434);
     is_end();
-    epci_textlog_rewind(&textlog);
+    reader_textlog_rewind(&textlog);
     next_is_at("2023-04-28 00:25:48.490");
     ck_assert_uint_eq(textlog.bad.count, 0);
     close_text();
@@ -204,12 +206,12 @@ EPC_TEST(textlog__of_typeperf_has_an_empty_line_first_no_zone_and_talk_at_its_en
               "\"11/23/2026 17:25:49.491\",\"-1.000000\",\"12.500000\"\r\n\r\n"
               "Exiting, please wait...                         \r\n"
               "The command completed successfully.\r\n\r\n");
-    ck_assert_int_eq(textlog.dialect, EPCI_TEXTLOG_TYPEPERF);
+    ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_TYPEPERF);
     ck_assert(!textlog.has_bias);
     ck_assert_str_eq(textlog.zone.name, "");
     next_is_at("2026-11-23 17:25:48.490");
     ck_assert_uint_eq(row.line, 3);
-    ck_assert_int_eq(row.values[0].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[0].kind, READER_TEXTLOG_NONE);
     ck_assert_double_eq(row.values[1].number, 0);
     next_is_at("2026-11-23 17:25:49.491");
     ck_assert_double_eq(row.values[0].number, -1);
@@ -218,7 +220,7 @@ EPC_TEST(textlog__of_typeperf_has_an_empty_line_first_no_zone_and_talk_at_its_en
     ck_assert_uint_eq(textlog.bad.count, 2);
     close_text();
     open_text("\"(PDH-CSV 4.0)   \",\"\\\\H\\O\\C\"\r\n\"11/23/2026 17:25:48.490\",\"1\"\r\n");
-    ck_assert_int_eq(textlog.dialect, EPCI_TEXTLOG_TYPEPERF);
+    ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_TYPEPERF);
     close_text();
 }
 
@@ -231,7 +233,7 @@ static const char gui[] =
 
 static void gui_is_read(void)
 {
-    ck_assert_int_eq(textlog.dialect, EPCI_TEXTLOG_GUI);
+    ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_GUI);
     ck_assert_str_eq(textlog.zone.name, "SE Asia Standard Time");
     ck_assert_int_eq(textlog.zone.bias, -420);
     ck_assert_uint_eq(textlog.column_count, 2);
@@ -239,9 +241,9 @@ static void gui_is_read(void)
     is_column(1, "\\\\OTHER\\Web\xC3\xA4(a)\\Hits");
     next_is_at("2016-09-07 02:24:04.000");
     ck_assert_double_eq(row.values[0].number, 15.25);
-    ck_assert_int_eq(row.values[1].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_NONE);
     next_is_at("2016-09-07 05:24:19.000");
-    ck_assert_int_eq(row.values[0].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[0].kind, READER_TEXTLOG_NONE);
     next_is_at("2016-09-07 14:24:34.500");
     ck_assert_double_eq(row.values[0].number, 1e20);
     is_end();
@@ -278,7 +280,7 @@ EPC_TEST(textlog__of_performance_monitor_is_read_in_every_encoding)
             file[used++] = (unsigned char)(form == 1 ? units[i] >> 8 : units[i]);
             file[used++] = (unsigned char)(form == 1 ? units[i] : units[i] >> 8);
         }
-        ck_assert(epci_textlog_is_one(epci_span_of(file, used)));
+        ck_assert(reader_textlog_is_one(epci_span_of(file, used)));
         ck_assert_int_eq(open_bytes(file, used), EPC_OK);
         gui_is_read();
         close_text();
@@ -300,7 +302,7 @@ EPC_TEST(textlog__of_esxtop_is_read)
         "\"\\\\esx1.local\\Physical Cpu(_Total)\\% Util Time\"\n"
         "\"09/28/2011 14:03:31\",\"0.00\",\"12.34\"\n"
         "\"09/28/2011 14:03:36\",\"0.00\",\"11.20\"\n");
-    ck_assert_int_eq(textlog.dialect, EPCI_TEXTLOG_ESXTOP);
+    ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_ESXTOP);
     ck_assert_int_eq(textlog.zone.bias, 0);
     next_is_at("2011-09-28 14:03:31.000");
     ck_assert_double_eq(row.values[1].number, 12.34);
@@ -332,7 +334,7 @@ EPC_TEST(textlog__with_commas_and_parentheses_in_its_names_is_read)
     is_column(0, "\\\\H\\Processor Information(0,_Total)\\% Idle");
     is_column(1, "\\\\H\\Wait(Average (ms))\\say \"hi\"");
     next_is_at("2026-07-01 10:00:00.000");
-    ck_assert_int_eq(row.values[1].kind, EPCI_TEXTLOG_TEXT);
+    ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_TEXT);
     ck_assert(kit_slice_is(row.values[1].text, "a \"b\", c"));
     close_text();
 }
@@ -350,7 +352,7 @@ EPC_TEST(textlog__whose_zone_was_cut_has_local_times)
         snprintf(text, sizeof text, "%s,\"\\\\H\\a\\b\"\r\n\"07/01/2026 12:00:00.000\",\"1\"\r\n",
                  cut[i]);
         open_text(text);
-        ck_assert_int_eq(textlog.dialect, EPCI_TEXTLOG_LOG);
+        ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_LOG);
         ck_assert(!textlog.has_bias);
         next_is_at("2026-07-01 12:00:00.000");
         close_text();
@@ -372,20 +374,20 @@ EPC_TEST(textlog__rows_that_are_short_cut_or_damaged_are_gaps_and_cost_no_other_
               "\"01/01/2026 00:00:05.000\",\"1\",\"2\",\"31");
     next_is_at("2026-01-01 00:00:00.000");
     ck_assert_uint_eq(row.values[0].whole, 1);
-    ck_assert_int_eq(row.values[1].kind, EPCI_TEXTLOG_NONE);
-    ck_assert_int_eq(row.values[2].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[2].kind, READER_TEXTLOG_NONE);
     next_is_at("2026-01-01 00:00:01.000");
     ck_assert_uint_eq(row.values[2].whole, 3);
     next_is_at("2026-01-01 00:00:03.000");
     ck_assert_uint_eq(row.values[0].whole, 1);
     next_is_at("2026-01-01 00:00:04.000");
-    ck_assert_int_eq(row.values[0].kind, EPCI_TEXTLOG_NUMBER);
+    ck_assert_int_eq(row.values[0].kind, READER_TEXTLOG_NUMBER);
     ck_assert_double_eq(row.values[0].number, 18446744073709551616.0);
-    ck_assert_int_eq(row.values[1].kind, EPCI_TEXTLOG_TEXT);
-    ck_assert_int_eq(row.values[2].kind, EPCI_TEXTLOG_TEXT);
+    ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_TEXT);
+    ck_assert_int_eq(row.values[2].kind, READER_TEXTLOG_TEXT);
     next_is_at("2026-01-01 00:00:05.000");
     ck_assert_uint_eq(row.values[1].whole, 2);
-    ck_assert_int_eq(row.values[2].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[2].kind, READER_TEXTLOG_NONE);
     is_end();
     ck_assert_uint_eq(textlog.bad.count, 5);
     close_text();
@@ -395,37 +397,37 @@ EPC_TEST(textlog__rows_that_are_short_cut_or_damaged_are_gaps_and_cost_no_other_
 
 static const struct {
     const char *file, *time;
-    enum epci_textlog_order order;
+    enum reader_textlog_order order;
     bool is_guess;
 } stamps[] = {
-    { ONE_HEAD "3/26/2015 22:42,1\n", "2015-03-26 22:42:00.000", EPCI_TEXTLOG_MDY, false },
-    { ONE_HEAD "26/3/2015 22:42,1\n", "2015-03-26 22:42:00.000", EPCI_TEXTLOG_DMY, false },
-    { ONE_HEAD "3/4/2015 22:42,1\n", "2015-03-04 22:42:00.000", EPCI_TEXTLOG_MDY, true },
-    { ONE_HEAD "3/3/2015 22:42,1\n", "2015-03-03 22:42:00.000", EPCI_TEXTLOG_MDY, false },
+    { ONE_HEAD "3/26/2015 22:42,1\n", "2015-03-26 22:42:00.000", READER_TEXTLOG_MDY, false },
+    { ONE_HEAD "26/3/2015 22:42,1\n", "2015-03-26 22:42:00.000", READER_TEXTLOG_DMY, false },
+    { ONE_HEAD "3/4/2015 22:42,1\n", "2015-03-04 22:42:00.000", READER_TEXTLOG_MDY, true },
+    { ONE_HEAD "3/3/2015 22:42,1\n", "2015-03-03 22:42:00.000", READER_TEXTLOG_MDY, false },
     { ONE_HEAD "3/4/2015 22:42,1\n4/4/2015 0:00,1\n26/4/2015 0:00,1\n", "2015-04-03 22:42:00.000",
-      EPCI_TEXTLOG_DMY, false },
+      READER_TEXTLOG_DMY, false },
     /* In the other order it goes back from May to April. */
-    { ONE_HEAD "3/5/2015 22:42,1\n4/4/2015 0:00,1\n", "2015-03-05 22:42:00.000", EPCI_TEXTLOG_MDY,
+    { ONE_HEAD "3/5/2015 22:42,1\n4/4/2015 0:00,1\n", "2015-03-05 22:42:00.000", READER_TEXTLOG_MDY,
       false },
-    { ONE_HEAD "3.4.2015 22:42,1\n", "2015-04-03 22:42:00.000", EPCI_TEXTLOG_DMY, false },
-    { ONE_HEAD "3.4.15 22.42,1\n", "2015-04-03 22:42:00.000", EPCI_TEXTLOG_DMY, true },
-    { ONE_HEAD "15-03-26 22:42,1\n", "2026-03-15 22:42:00.000", EPCI_TEXTLOG_DMY, true },
-    { ONE_HEAD "2015-03-04T22:42:01.5Z,1\n", "2015-03-04 22:42:01.500", EPCI_TEXTLOG_YMD, false },
-    { ONE_HEAD "2015-03-04 22:42:01+01:30,1\n", "2015-03-04 21:12:01.000", EPCI_TEXTLOG_YMD,
+    { ONE_HEAD "3.4.2015 22:42,1\n", "2015-04-03 22:42:00.000", READER_TEXTLOG_DMY, false },
+    { ONE_HEAD "3.4.15 22.42,1\n", "2015-04-03 22:42:00.000", READER_TEXTLOG_DMY, true },
+    { ONE_HEAD "15-03-26 22:42,1\n", "2026-03-15 22:42:00.000", READER_TEXTLOG_DMY, true },
+    { ONE_HEAD "2015-03-04T22:42:01.5Z,1\n", "2015-03-04 22:42:01.500", READER_TEXTLOG_YMD, false },
+    { ONE_HEAD "2015-03-04 22:42:01+01:30,1\n", "2015-03-04 21:12:01.000", READER_TEXTLOG_YMD,
       false },
-    { ONE_HEAD "42089.9458333333,1\n", "2015-03-26 22:42:00.000", EPCI_TEXTLOG_MDY, false },
+    { ONE_HEAD "42089.9458333333,1\n", "2015-03-26 22:42:00.000", READER_TEXTLOG_MDY, false },
     { "sep=;\r\n(PDH-CSV 4.0) (UTC)(0);\\\\H\\a\\b\r\n26.03.2015 22:42;1\r\n",
-      "2015-03-26 22:42:00.000", EPCI_TEXTLOG_DMY, false },
-    { "(PDH-CSV 4.0) (UTC)(0);x\n26-Mar-15 22:42;1\n", "2015-03-26 22:42:00.000", EPCI_TEXTLOG_YMD,
-      false },
+      "2015-03-26 22:42:00.000", READER_TEXTLOG_DMY, false },
+    { "(PDH-CSV 4.0) (UTC)(0);x\n26-Mar-15 22:42;1\n", "2015-03-26 22:42:00.000",
+      READER_TEXTLOG_YMD, false },
     { "(PDH-CSV 4.0) (UTC)(0),Time,\\\\H\\a\\b\n3/26/2015,10:42:00 PM,1\n",
-      "2015-03-26 22:42:00.000", EPCI_TEXTLOG_MDY, false },
+      "2015-03-26 22:42:00.000", READER_TEXTLOG_MDY, false },
 };
 
 EPC_TEST_LOOP(textlog__that_a_spreadsheet_saved_is_read, sizeof stamps / sizeof *stamps)
 {
     open_text(stamps[_i].file);
-    ck_assert_int_eq(textlog.dialect, EPCI_TEXTLOG_LOG);
+    ck_assert_int_eq(textlog.dialect, READER_TEXTLOG_LOG);
     ck_assert_uint_eq(textlog.column_count, 1);
     ck_assert_int_eq(textlog.order, stamps[_i].order);
     ck_assert_int_eq(textlog.order_is_guess, stamps[_i].is_guess);
@@ -436,9 +438,9 @@ EPC_TEST_LOOP(textlog__that_a_spreadsheet_saved_is_read, sizeof stamps / sizeof 
 
 EPC_TEST(textlog__has_the_order_of_dates_that_was_named)
 {
-    reading.order = EPCI_TEXTLOG_DMY;
+    reading.order = READER_TEXTLOG_DMY;
     open_text(ONE_HEAD "3/4/2015 22:42,1\n");
-    reading.order = EPCI_TEXTLOG_LEARNED;
+    reading.order = READER_TEXTLOG_LEARNED;
     ck_assert(!textlog.order_is_guess);
     next_is_at("2015-04-03 22:42:00.000");
     close_text();
@@ -466,11 +468,11 @@ EPC_TEST(textlog__with_a_quote_too_few_loses_that_cell_only)
     is_column(2, "\\\\H\\a\\d");
     ck_assert(!textlog.has_bias);
     next_is_at("2026-01-01 00:00:00.000");
-    ck_assert_int_eq(row.values[0].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[0].kind, READER_TEXTLOG_NONE);
     ck_assert_uint_eq(row.values[1].whole, 2);
     ck_assert_uint_eq(row.values[2].whole, 3);
     next_is_at("2026-01-01 00:00:01.000");
-    ck_assert_int_eq(row.values[1].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_NONE);
     ck_assert_uint_eq(row.values[2].whole, 3);
     ck_assert_uint_eq(textlog.torn.count, 2);
     ck_assert_uint_eq(textlog.extra.count, 1);
@@ -478,7 +480,7 @@ EPC_TEST(textlog__with_a_quote_too_few_loses_that_cell_only)
     /* The file ends in a row that is too short: 2 may be the beginning of 25. */
     next_is_at("2026-01-01 00:00:02.000");
     ck_assert_uint_eq(row.values[0].whole, 1);
-    ck_assert_int_eq(row.values[1].kind, EPCI_TEXTLOG_NONE);
+    ck_assert_int_eq(row.values[1].kind, READER_TEXTLOG_NONE);
     ck_assert_uint_eq(textlog.torn.count, 3);
     ck_assert_uint_eq(textlog.short_rows.count, 1);
     close_text();
@@ -514,26 +516,26 @@ EPC_TEST(textlog__in_a_code_page_is_a_guess_if_none_was_named)
     close_text();
 }
 
-/* 0xFF is no character of Japanese Windows, and a NUL of none. */
+/* 0xFF is not a character of Japanese Windows, and a NUL of none. */
 EPC_TEST(textlog__with_invalid_bytes_has_valid_names)
 {
     static const char bytes[] =
         "\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\H\\a\\\x83\x70\xFF\0c\"\r\n\0\0\0";
-    struct epci_textlog_text text;
+    struct reader_textlog_text text;
 
-    ck_assert_int_eq(epci_textlog_decode(epci_span_of(bytes, sizeof bytes - 1), 932, &text),
+    ck_assert_int_eq(reader_textlog_decode(epci_span_of(bytes, sizeof bytes - 1), 932, &text),
                      EPC_OK);
     ck_assert_uint_eq(text.codepage, 932);
     ck_assert(!text.codepage_is_guess);
     ck_assert_uint_eq(text.replaced, 2);
     ck_assert(text.text.bytes == strlen("\"(PDH-CSV 4.0) (UTC)(0)\",\"\\\\H\\a\\") + 3 + 6 + 4);
-    ck_assert_msg(memcmp(text.text.at + text.text.bytes - 13,
-                         "\xE3\x83\x91\xEF\xBF\xBD\xEF\xBF\xBD"
-                         "c\"\r\n",
-                         13) == 0,
-                  "%.*s", (int)text.text.bytes, text.text.at);
+    ck_assert_mem_eq(text.text.at + text.text.bytes - 13,
+                     "\xE3\x83\x91\xEF\xBF\xBD\xEF\xBF\xBD"
+                     "c\"\r\n",
+                     13);
     free(text.memory);
-    ck_assert_int_eq(epci_textlog_decode(epci_span_of(bytes, 40), 12345, &text), EPC_E_UNSUPPORTED);
+    ck_assert_int_eq(reader_textlog_decode(epci_span_of(bytes, 40), 12345, &text),
+                     EPC_E_UNSUPPORTED);
     free(text.memory);
 }
 
@@ -541,7 +543,7 @@ static const struct {
     const char *text;
     const char *says;
 } none[] = {
-    { "", "it is no log of counters" },
+    { "", "it is not a log of counters" },
     { "x(PDH-TSV ", "names no counter" },
     { "a,b,c\r\n1,2,3\r\n", "its first line has neither (PDH-CSV 4.0) nor (PDH-TSV 4.0)" },
     { "\"(PDH-CSV 4.0) (UTC)(0)\"\r\n\"01/01/2026 00:00:00.000\"\r\n", "names no counter" },
@@ -557,10 +559,10 @@ EPC_TEST_LOOP(textlog__that_is_none_is_told_in_one_sentence, sizeof none / sizeo
 
 EPC_TEST(textlog__is_told_from_other_files_by_its_first_line)
 {
-    ck_assert(epci_textlog_is_one(epci_span_of(gui, sizeof gui - 1)));
-    ck_assert(!epci_textlog_is_one(epci_span_of("", 0)));
-    ck_assert(!epci_textlog_is_one(epci_span_of("a,b\r\n\"(PDH-CSV 4.0)\"\r\n", 20)));
-    ck_assert(epci_textlog_is_one(epci_span_of("\r\n\"(PDH-TSV 4.0)\"", 17)));
+    ck_assert(reader_textlog_is_one(epci_span_of(gui, sizeof gui - 1)));
+    ck_assert(!reader_textlog_is_one(epci_span_of("", 0)));
+    ck_assert(!reader_textlog_is_one(epci_span_of("a,b\r\n\"(PDH-CSV 4.0)\"\r\n", 20)));
+    ck_assert(reader_textlog_is_one(epci_span_of("\r\n\"(PDH-TSV 4.0)\"", 17)));
 }
 
 EPC_TEST(textlog__that_we_write_is_read_back_exactly)
@@ -569,23 +571,21 @@ EPC_TEST(textlog__that_we_write_is_read_back_exactly)
         0, 0.1, 1.0 / 3, 1e-300, 1.7976931348623157e308, -2.5, 5e-324
     };
     const size_t count = sizeof numbers / sizeof *numbers;
-    struct epci_textlog_value values[16];
-    struct epci_textlog_style style = {
-        EPCI_TEXTLOG_CSV, { "Test (odd), zone", 570 }, false, false
-    };
+    struct reader_textlog_value values[16];
+    struct reader_textlog_style style = { .zone = { "Test (odd), zone", 570 } };
     struct kit_buffer out = { 0 };
     const char *columns[16];
 
     for (int form = 0; form < 4; form++) {
-        style.form = form % 2 ? EPCI_TEXTLOG_TSV : EPCI_TEXTLOG_CSV;
+        style.form = form % 2 ? READER_TEXTLOG_TSV : READER_TEXTLOG_CSV;
         style.bom = form >= 2;
         for (size_t i = 0; i < count; i++) {
             columns[i] = "\\\\H\\o(i, \"j\")\\c\xE2\x82\xAC";
-            values[i] =
-                (struct epci_textlog_value){ .kind = EPCI_TEXTLOG_NUMBER, .number = numbers[i] };
+            values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NUMBER,
+                                                       .number = numbers[i] };
         }
-        epci_textlog_put_head(&out, &style, columns, count);
-        epci_textlog_put_row(&out, &style, columns, some_time(), values, count);
+        reader_textlog_put_head(&out, &style, columns, count);
+        reader_textlog_put_row(&out, &style, columns, some_time(), values, count);
         ck_assert_int_eq(open_bytes(out.text, out.bytes), EPC_OK);
         ck_assert_str_eq(textlog.zone.name, style.zone.name);
         next_is_at("2026-11-23 17:25:48.490");

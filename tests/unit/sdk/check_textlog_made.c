@@ -48,36 +48,36 @@ static const struct made_word texts[] = {
 
 struct made_date {
     const char *form; /* as strftime, with %L of milliseconds, %m %d without and %M %D with zeros */
-    enum epci_textlog_order order; /* LEARNED: there is one reading only */
-    bool cells;                    /* of two cells: | is between them    */
-    unsigned step;                 /* the least difference of two times that it shows, in ms */
+    enum reader_textlog_order order; /* LEARNED: there is one reading only */
+    bool cells;                      /* of two cells: | is between them    */
+    unsigned step;                   /* the least difference of two times that it shows, in ms */
 };
 
 static const struct made_date dates[] = {
-    { "%M/%D/%Y %H:%N:%S.%L", EPCI_TEXTLOG_LEARNED, false, 1 },
-    { "%M/%D/%Y %H:%N:%S.%L", EPCI_TEXTLOG_LEARNED, false, 1 },
-    { "%M/%D/%Y %H:%N:%S", EPCI_TEXTLOG_MDY, false, 1000 },
-    { "%m/%d/%Y %h:%N", EPCI_TEXTLOG_MDY, false, 60000 },
-    { "%m/%d/%y %h:%N", EPCI_TEXTLOG_MDY, false, 60000 },
-    { "%m/%d/%Y %i:%N %p", EPCI_TEXTLOG_MDY, false, 60000 },
-    { "%m/%d/%Y, %i:%N:%S\xE2\x80\xAF%p", EPCI_TEXTLOG_MDY, false, 1000 },
-    { "%D/%M/%Y %H:%N", EPCI_TEXTLOG_DMY, false, 60000 },
-    { "%D/%M/%Y %H:%N:%S", EPCI_TEXTLOG_DMY, false, 1000 },
-    { "%D.%M.%Y %H:%N", EPCI_TEXTLOG_DMY, false, 60000 },
-    { "%d.%m.%y %H:%N", EPCI_TEXTLOG_DMY, false, 60000 },
-    { "%d.%m.%Y %h.%N.%S", EPCI_TEXTLOG_DMY, false, 1000 },
-    { "%d-%m-%Y %h:%N", EPCI_TEXTLOG_DMY, false, 60000 },
-    { "%Y-%M-%D %H:%N:%S", EPCI_TEXTLOG_LEARNED, false, 1000 },
-    { "%Y-%M-%DT%H:%N:%S.%LZ", EPCI_TEXTLOG_LEARNED, false, 1 },
-    { "%Y/%m/%d %h:%N", EPCI_TEXTLOG_LEARNED, false, 60000 },
-    { "%Y. %M. %D. %h:%N", EPCI_TEXTLOG_LEARNED, false, 60000 },
-    { "%Y-%M-%D %q %i:%N", EPCI_TEXTLOG_LEARNED, false, 60000 },
-    { "%d-%b-%y %H:%N", EPCI_TEXTLOG_LEARNED, false, 60000 },
-    { "%b %d, %Y %H:%N", EPCI_TEXTLOG_LEARNED, false, 60000 },
-    { "%M/%D/%Y|%H:%N:%S.%L", EPCI_TEXTLOG_MDY, true, 1 },
-    { "%m/%d/%Y|%i:%N:%S %p", EPCI_TEXTLOG_MDY, true, 1000 },
-    { "%Y-%M-%D", EPCI_TEXTLOG_LEARNED, false, 86400000 },
-    { "%x", EPCI_TEXTLOG_LEARNED, false, 1 },
+    { "%M/%D/%Y %H:%N:%S.%L", READER_TEXTLOG_LEARNED, false, 1 },
+    { "%M/%D/%Y %H:%N:%S.%L", READER_TEXTLOG_LEARNED, false, 1 },
+    { "%M/%D/%Y %H:%N:%S", READER_TEXTLOG_MDY, false, 1000 },
+    { "%m/%d/%Y %h:%N", READER_TEXTLOG_MDY, false, 60000 },
+    { "%m/%d/%y %h:%N", READER_TEXTLOG_MDY, false, 60000 },
+    { "%m/%d/%Y %i:%N %p", READER_TEXTLOG_MDY, false, 60000 },
+    { "%m/%d/%Y, %i:%N:%S\xE2\x80\xAF%p", READER_TEXTLOG_MDY, false, 1000 },
+    { "%D/%M/%Y %H:%N", READER_TEXTLOG_DMY, false, 60000 },
+    { "%D/%M/%Y %H:%N:%S", READER_TEXTLOG_DMY, false, 1000 },
+    { "%D.%M.%Y %H:%N", READER_TEXTLOG_DMY, false, 60000 },
+    { "%d.%m.%y %H:%N", READER_TEXTLOG_DMY, false, 60000 },
+    { "%d.%m.%Y %h.%N.%S", READER_TEXTLOG_DMY, false, 1000 },
+    { "%d-%m-%Y %h:%N", READER_TEXTLOG_DMY, false, 60000 },
+    { "%Y-%M-%D %H:%N:%S", READER_TEXTLOG_LEARNED, false, 1000 },
+    { "%Y-%M-%DT%H:%N:%S.%LZ", READER_TEXTLOG_LEARNED, false, 1 },
+    { "%Y/%m/%d %h:%N", READER_TEXTLOG_LEARNED, false, 60000 },
+    { "%Y. %M. %D. %h:%N", READER_TEXTLOG_LEARNED, false, 60000 },
+    { "%Y-%M-%D %q %i:%N", READER_TEXTLOG_LEARNED, false, 60000 },
+    { "%d-%b-%y %H:%N", READER_TEXTLOG_LEARNED, false, 60000 },
+    { "%b %d, %Y %H:%N", READER_TEXTLOG_LEARNED, false, 60000 },
+    { "%M/%D/%Y|%H:%N:%S.%L", READER_TEXTLOG_MDY, true, 1 },
+    { "%m/%d/%Y|%i:%N:%S %p", READER_TEXTLOG_MDY, true, 1000 },
+    { "%Y-%M-%D", READER_TEXTLOG_LEARNED, false, 86400000 },
+    { "%x", READER_TEXTLOG_LEARNED, false, 1 },
 };
 
 static const char *const first_cells[] = {
@@ -92,7 +92,7 @@ static const char *const first_cells[] = {
 enum made_encoding { MADE_UTF8, MADE_BOM, MADE_UTF16LE, MADE_UTF16BE, MADE_UTF16, MADE_BYTES };
 
 struct made_cell {
-    enum epci_textlog_kind kind;
+    enum reader_textlog_kind kind;
     double number;
     const struct made_word *text;
     bool missing; /* the row ends before it */
@@ -240,11 +240,11 @@ static void put_value(struct made *made, const struct made_cell *cell)
 {
     char number[40] = "";
 
-    if (cell->kind == EPCI_TEXTLOG_TEXT) {
+    if (cell->kind == READER_TEXTLOG_TEXT) {
         put_made_cell(made, bytes_of(made, cell->text), true, true);
         return;
     }
-    if (cell->kind == EPCI_TEXTLOG_NONE)
+    if (cell->kind == READER_TEXTLOG_NONE)
         snprintf(number, sizeof number, "%s", made->quotes && pick(made, 2) ? " " : "");
     else
         snprintf(number, sizeof number, "%.10g", cell->number);
@@ -358,16 +358,16 @@ static void choose_cell(struct made *made, struct made_cell *cell)
 {
     static const double numbers[] = { 0, 1, -3, 13.95907315, 0.125, 1234567, -0.5, 1e20 };
 
-    *cell = (struct made_cell){ .kind = EPCI_TEXTLOG_NONE };
+    *cell = (struct made_cell){ .kind = READER_TEXTLOG_NONE };
     switch (pick(made, 6)) {
     case 0:
         break;
     case 1:
-        cell->kind = EPCI_TEXTLOG_TEXT;
+        cell->kind = READER_TEXTLOG_TEXT;
         cell->text = pick_word(made, texts, EPC_COUNT(texts));
         break;
     default:
-        cell->kind = EPCI_TEXTLOG_NUMBER;
+        cell->kind = READER_TEXTLOG_NUMBER;
         cell->number = numbers[pick(made, EPC_COUNT(numbers))];
         break;
     }
@@ -397,13 +397,14 @@ static void choose_rows(struct made *made)
         made->short_rows -= made->cells[0][made->columns - 1].missing;
         for (size_t i = 0; i < made->columns; i++)
             if (made->cells[0][i].missing || i + 1 == made->columns)
-                made->cells[0][i] = (struct made_cell){ .kind = EPCI_TEXTLOG_NUMBER, .number = 5 };
+                made->cells[0][i] =
+                    (struct made_cell){ .kind = READER_TEXTLOG_NUMBER, .number = 5 };
     }
 }
 
 /* ---- Reading ---- */
 
-static void check_columns(const struct made *made, const struct epci_textlog *log)
+static void check_columns(const struct made *made, const struct reader_textlog *log)
 {
     ck_assert_msg(log->column_count == made->columns, "%u columns, wanted %u\n%.*s",
                   (unsigned)log->column_count, (unsigned)made->columns, (int)made->text.bytes,
@@ -420,22 +421,23 @@ static void check_columns(const struct made *made, const struct epci_textlog *lo
     ck_assert(kit_slice_is(log->caption, made->has_caption ? "my caption" : ""));
 }
 
-static void check_row(const struct made *made, size_t row, const struct epci_textlog *log,
-                      const struct epci_textlog_row *got)
+static void check_row(const struct made *made, size_t row, const struct reader_textlog *log,
+                      const struct reader_textlog_row *got)
 {
     const int32_t bias = strchr(made->date->form, 'Z') ? 0 : made->bias;
-    const uint64_t time = made->times[row] + (uint64_t)((int64_t)bias * EPCI_UNITS_PER_MINUTE);
+    const uint64_t time = made->times[row] + (uint64_t)((int64_t)bias * READER_UNITS_PER_MINUTE);
 
     ck_assert_msg(got->time == time || log->order_is_guess, "row %u: another time\n%.*s",
                   (unsigned)row, (int)made->text.bytes, made->text.text);
     for (size_t i = 0; i < made->columns; i++) {
         const struct made_cell *wanted = &made->cells[row][i];
-        const struct epci_textlog_value *value = &got->values[i];
+        const struct reader_textlog_value *value = &got->values[i];
         const bool good =
-            wanted->kind == EPCI_TEXTLOG_NONE ? value->kind == EPCI_TEXTLOG_NONE
-            : wanted->kind == EPCI_TEXTLOG_TEXT
-                ? value->kind == EPCI_TEXTLOG_TEXT && kit_slice_is(value->text, wanted->text->utf8)
-                : (value->kind == EPCI_TEXTLOG_WHOLE || value->kind == EPCI_TEXTLOG_NUMBER) &&
+            wanted->kind == READER_TEXTLOG_NONE ? value->kind == READER_TEXTLOG_NONE
+            : wanted->kind == READER_TEXTLOG_TEXT
+                ? value->kind == READER_TEXTLOG_TEXT &&
+                      kit_slice_is(value->text, wanted->text->utf8)
+                : (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER) &&
                       value->number == wanted->number;
 
         ck_assert_msg(good, "row %u, value %u: kind %d, %.17g, %.*s\n%.*s", (unsigned)row,
@@ -446,28 +448,28 @@ static void check_row(const struct made *made, size_t row, const struct epci_tex
 
 static void check_made(const struct made *made, bool names_order)
 {
-    const struct epci_textlog_reading how = {
+    const struct reader_textlog_reading how = {
         .codepage = made->encoding == MADE_BYTES ? made->codepage : 0,
-        .order = names_order ? made->date->order : EPCI_TEXTLOG_LEARNED
+        .order = names_order ? made->date->order : READER_TEXTLOG_LEARNED
     };
-    struct epci_textlog log;
-    struct epci_textlog_row row;
+    struct reader_textlog log;
+    struct reader_textlog_row row;
     char message[400] = "";
     char *exact = malloc(made->file.bytes);
 
     ck_assert_ptr_nonnull(exact);
     memcpy(exact, made->file.text, made->file.bytes);
-    ck_assert_msg(epci_textlog_open(&log, epci_span_of(exact, made->file.bytes), &how, message,
-                                    sizeof message) == EPC_OK,
+    ck_assert_msg(reader_textlog_open(&log, epci_span_of(exact, made->file.bytes), &how, message,
+                                      sizeof message) == EPC_OK,
                   "%s\n%.*s", message, (int)made->text.bytes, made->text.text);
     check_columns(made, &log);
     ck_assert(!(names_order && log.order_is_guess));
     for (size_t i = 0; i < made->rows; i++) {
-        ck_assert_msg(epci_textlog_next(&log, &row) == EPC_OK, "%u rows of %u\n%.*s", (unsigned)i,
+        ck_assert_msg(reader_textlog_next(&log, &row) == EPC_OK, "%u rows of %u\n%.*s", (unsigned)i,
                       (unsigned)made->rows, (int)made->text.bytes, made->text.text);
         check_row(made, i, &log, &row);
     }
-    ck_assert_int_eq(epci_textlog_next(&log, &row), EPC_END);
+    ck_assert_int_eq(reader_textlog_next(&log, &row), EPC_END);
     ck_assert_uint_eq(log.extra.count, made->extra);
     ck_assert_uint_eq(log.bad.count, made->bad);
     ck_assert_msg(log.short_rows.count == made->short_rows, "%u short rows, wanted %u\n%.*s",
@@ -475,7 +477,7 @@ static void check_made(const struct made *made, bool names_order)
                   made->text.text);
     ck_assert_uint_eq(log.torn.count, 0);
     ck_assert_uint_eq(log.replaced, 0);
-    epci_textlog_release(&log);
+    reader_textlog_release(&log);
     free(exact);
 }
 
@@ -497,7 +499,7 @@ EPC_TEST(textlog__of_every_kind_is_read_whole_or_counts_what_is_lost)
             made.text.bytes -= strlen(made.line_end); /* the last line has no end */
         encode(&made);
         ck_assert(!made.text.failed && !made.file.failed);
-        check_made(&made, pick(&made, 2) && made.date->order != EPCI_TEXTLOG_LEARNED);
+        check_made(&made, pick(&made, 2) && made.date->order != READER_TEXTLOG_LEARNED);
         kit_buffer_release(&made.text);
         kit_buffer_release(&made.file);
     }

@@ -9,12 +9,13 @@
 #include <epc/epc.h>
 
 #include "reader/names/titles.h"
+#include "kit/system/memregistry.h"
 #include "sdk/core/text.h"
 
 #define PERFLIB "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib"
 
 static struct epci_registry registry;
-static struct epci_titles titles;
+static struct reader_titles titles;
 
 /* Write a table; | is NUL. */
 static void put(const char *language, const char *value, const char *text)
@@ -37,17 +38,17 @@ static void put(const char *language, const char *value, const char *text)
 
 static void begin(const char *language)
 {
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
     put("009", "Counter", "1|900|2|System|4|Memory|6|% Time|8|% time|10|Only English|12||");
     put("009", "Help", "3|The system.|5|The memory.||");
     put("007", "Counter", "1|900|2|Das System|4|Speicher|6|Zeit (%)|8|Memory|12||");
     put("007", "Help", "3|Das System.||");
-    ck_assert_int_eq(epci_titles_open(&titles, &registry, language), EPC_OK);
+    ck_assert_int_eq(reader_titles_open(&titles, &registry, language), EPC_OK);
 }
 
 static void end(void)
 {
-    epci_titles_release(&titles);
+    reader_titles_release(&titles);
     epci_registry_close(&registry);
 }
 
@@ -55,14 +56,14 @@ static const char *name(uint32_t index)
 {
     static char text[64];
 
-    return epci_titles_name(&titles, index, text, sizeof text) ? text : "-";
+    return reader_titles_name(&titles, index, text, sizeof text) ? text : "-";
 }
 
 static const char *help(uint32_t index)
 {
     static char text[64];
 
-    return epci_titles_help(&titles, index, text, sizeof text) ? text : "-";
+    return reader_titles_help(&titles, index, text, sizeof text) ? text : "-";
 }
 
 static const char *indexes(const char *of)
@@ -72,7 +73,7 @@ static const char *indexes(const char *of)
     size_t used = 0;
 
     text[0] = '\0';
-    while (epci_titles_next(&titles, kit_slice_of(of), &position, &index))
+    while (reader_titles_next(&titles, kit_slice_of(of), &position, &index))
         used +=
             (size_t)snprintf(text + used, sizeof text - used, used ? " %u" : "%u", (unsigned)index);
     return text;
@@ -114,7 +115,7 @@ EPC_TEST(titles__give_every_index_of_a_name_in_both_languages)
     ck_assert_str_eq(indexes("system"), "2");
     ck_assert_str_eq(indexes("MEMORY"), "4 8"); /* 4 in English, 8 in German */
     ck_assert_str_eq(indexes("% Time"), "6 8");
-    ck_assert_str_eq(indexes("900"), ""); /* the text of index 1 is no name */
+    ck_assert_str_eq(indexes("900"), ""); /* the text of index 1 is not a name */
     ck_assert_str_eq(indexes(""), "");
     ck_assert_str_eq(indexes("\xFF"), "");
     end();
@@ -129,22 +130,22 @@ EPC_TEST(titles__that_are_damaged_are_read_as_far_as_they_can_be)
     ck_assert_int_eq(epci_registry_write(&registry, PERFLIB "\\007", "Counter", EPCI_REG_DWORD,
                                          &number, sizeof number),
                      EPC_OK);
-    ck_assert(epci_titles_refresh(&titles));
+    ck_assert(reader_titles_refresh(&titles));
     ck_assert_str_eq(name(2), "System");
     ck_assert_str_eq(name(4), "Memory");
     ck_assert_str_eq(name(6), "-");
-    ck_assert_uint_eq(epci_titles_ignored(&titles), 4); /* the DWORD counts as one */
+    ck_assert_uint_eq(reader_titles_ignored(&titles), 4); /* the DWORD counts as one */
     end();
 }
 
 EPC_TEST(titles__without_any_table_are_empty)
 {
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
-    ck_assert_int_eq(epci_titles_open(&titles, &registry, "009"), EPC_OK);
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
+    ck_assert_int_eq(reader_titles_open(&titles, &registry, "009"), EPC_OK);
     ck_assert_str_eq(name(2), "-");
     ck_assert_str_eq(indexes("System"), "");
     put("009", "Counter", "2|System||");
-    ck_assert(epci_titles_refresh(&titles));
+    ck_assert(reader_titles_refresh(&titles));
     ck_assert_str_eq(name(2), "System");
     end();
 }
@@ -152,17 +153,17 @@ EPC_TEST(titles__without_any_table_are_empty)
 EPC_TEST(titles__are_read_again_when_they_change)
 {
     begin("007");
-    ck_assert(!epci_titles_refresh(&titles));
+    ck_assert(!reader_titles_refresh(&titles));
     put("009", "Counter", "2|System|20|New||");
-    ck_assert(epci_titles_refresh(&titles));
+    ck_assert(reader_titles_refresh(&titles));
     ck_assert_str_eq(name(20), "New");
-    ck_assert(!epci_titles_refresh(&titles));
+    ck_assert(!reader_titles_refresh(&titles));
     put("007", "Help", "3|Neu.||");
-    ck_assert(epci_titles_refresh(&titles));
+    ck_assert(reader_titles_refresh(&titles));
     ck_assert_str_eq(help(3), "Neu.");
     ck_assert_int_eq(epci_registry_write_u32(&registry, PERFLIB, "Last Counter", 20), EPC_OK);
-    ck_assert(epci_titles_refresh(&titles));
-    ck_assert(!epci_titles_refresh(&titles));
+    ck_assert(reader_titles_refresh(&titles));
+    ck_assert(!reader_titles_refresh(&titles));
     end();
 }
 
@@ -170,15 +171,15 @@ EPC_TEST(titles__of_a_capture_do_not_change)
 {
     static const uint16_t table[] = u"2\0System\0"
                                     u"4\0Memory\0";
-    struct epci_names names;
+    struct reader_names names;
 
-    ck_assert_int_eq(epci_names_init(&names, table, sizeof table), EPC_OK);
-    ck_assert_int_eq(epci_titles_of_names(&titles, &names), EPC_OK);
-    epci_names_release(&names);
+    ck_assert_int_eq(reader_names_init(&names, table, sizeof table), EPC_OK);
+    ck_assert_int_eq(reader_titles_of_names(&titles, &names), EPC_OK);
+    reader_names_release(&names);
     ck_assert_str_eq(name(4), "Memory");
     ck_assert_str_eq(indexes("memory"), "4");
-    ck_assert(!epci_titles_refresh(&titles));
-    epci_titles_release(&titles);
+    ck_assert(!reader_titles_refresh(&titles));
+    reader_titles_release(&titles);
 }
 
 /* ---- The system's own texts ---- */
@@ -190,14 +191,14 @@ static int some_texts(void *self, const char *language, const char *value, void 
                       size_t *bytes)
 {
     static const uint16_t table[] = u"2\0From the system\0";
-    const size_t room = *bytes;
+    const size_t capacity = *bytes;
 
     (void)self;
     (void)data;
     if (strcmp(language, "009") != 0 || strcmp(value, "Counter") != 0)
         return EPC_E_NOT_FOUND;
-    *bytes = room < 20 ? 0 : sizeof table;
-    if (room < sizeof table)
+    *bytes = capacity < 20 ? 0 : sizeof table;
+    if (capacity < sizeof table)
         return EPC_E_NOSPACE;
     memcpy(data, table, sizeof table);
     return EPC_OK;
@@ -209,8 +210,8 @@ EPC_TEST(titles__come_from_the_system_where_it_gives_them)
     asking = *registry.ops;
     asking.texts = some_texts;
     registry.ops = &asking;
-    epci_titles_release(&titles);
-    ck_assert_int_eq(epci_titles_open(&titles, &registry, "007"), EPC_OK);
+    reader_titles_release(&titles);
+    ck_assert_int_eq(reader_titles_open(&titles, &registry, "007"), EPC_OK);
     ck_assert_str_eq(name(2), "Das System");
     ck_assert_str_eq(indexes("from the system"), "2");
     ck_assert_str_eq(name(10), "-"); /* not mixed with the key's */

@@ -109,7 +109,7 @@ void __wrap_epci_lock_enter_shared(struct epci_lock *lock)
 
 static uint64_t shown(struct collecting *c)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(c, "Global");
     found = collecting_object(c, ITEM);
@@ -123,7 +123,7 @@ static void collect_only(struct collecting *c)
     static const uint16_t global[] = { 'G', 'l', 'o', 'b', 'a', 'l' };
     const struct epci_query query = epci_query_parse(global, EPC_COUNT(global));
 
-    ck_assert_int_eq(epci_responder_collect(c->collector, &query, c->buffer, COLLECTING_ROOM,
+    ck_assert_int_eq(epci_responder_collect(c->collector, &query, c->buffer, COLLECTING_CAPACITY,
                                             &c->bytes, &c->objects),
                      EPC_OK);
 }
@@ -159,7 +159,8 @@ EPC_TEST(together__a_contribution_that_only_one_of_two_collects_sees_is_not_reti
     old = open_and_count(100);
     young = open_and_count(5);
     collecting_open(&first, &schema);
-    second = (struct collecting){ .collector = first.collector, .buffer = malloc(COLLECTING_ROOM) };
+    second =
+        (struct collecting){ .collector = first.collector, .buffer = malloc(COLLECTING_CAPACITY) };
     epci_store_u32(extent_count(young), 0);
     ck_assert_uint_eq(shown(&first), 100);
     ck_assert_int_eq(epci_thread_start(collect_second, NULL, &thread), EPC_OK);

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <string.h>
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 #include "sdk/core/types.h"
 
 static uint32_t count(void)

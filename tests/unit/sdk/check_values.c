@@ -15,27 +15,27 @@
 /* What was visited, one word for each counter: "<instance>.<counter>=<value>". */
 static char seen[1024];
 
-static void note(void *context, const struct epci_shown *shown)
+static void note(void *context, const struct reader_shown *shown)
 {
     char value[64];
     size_t used = strlen(seen);
 
     (void)context;
-    epci_value_text(shown, value, sizeof value);
+    reader_value_text(shown, value, sizeof value);
     snprintf(seen + used, sizeof seen - used, "%s%c.%u=%s%s", used ? " " : "",
              shown->instance->name.left ? shown->instance->name.at[0] : '-',
              shown->counter->head.name_index, value,
-             shown->status == EPC_OK ? epci_unit_text(shown->value.unit) : "");
+             shown->status == EPC_OK ? reader_unit_text(shown->value.unit) : "");
 }
 
 static const char *visit(struct block *older, struct block *newer)
 {
-    const struct epci_values_visitor visitor = { .counter = note };
+    const struct reader_values_visitor visitor = { .counter = note };
     struct epci_span none = epci_span_of(NULL, 0);
 
     seen[0] = '\0';
     ck_assert_int_eq(
-        epci_values_visit(older ? block_span(older) : none, block_span(newer), &visitor), EPC_OK);
+        reader_values_visit(older ? block_span(older) : none, block_span(newer), &visitor), EPC_OK);
     return seen;
 }
 
@@ -198,45 +198,45 @@ EPC_TEST(values__of_an_object_without_instances_have_one_without_name)
 
 EPC_TEST(values__of_bytes_that_are_no_answer_are_refused)
 {
-    const struct epci_values_visitor visitor = { .counter = note };
+    const struct reader_values_visitor visitor = { .counter = note };
     const unsigned char rubbish[100] = { 'P', 0, 'E', 0 };
 
     ck_assert_int_lt(
-        epci_values_visit(epci_span_of(NULL, 0), epci_span_of(rubbish, sizeof rubbish), &visitor),
+        reader_values_visit(epci_span_of(NULL, 0), epci_span_of(rubbish, sizeof rubbish), &visitor),
         0);
 }
 
 EPC_TEST(values__stop_where_an_instance_leads_nowhere)
 {
-    const struct epci_values_visitor visitor = { .counter = note };
+    const struct reader_values_visitor visitor = { .counter = note };
     struct block newer;
 
     sample(&newer, "ab", 10, 1);
     block_put(&newer, block_instance_at(&newer, 0, 1) + offsetof(struct epci_wire_instance, bytes),
               9999);
     seen[0] = '\0';
-    ck_assert_int_lt(epci_values_visit(epci_span_of(NULL, 0), block_span(&newer), &visitor), 0);
+    ck_assert_int_lt(reader_values_visit(epci_span_of(NULL, 0), block_span(&newer), &visitor), 0);
     ck_assert_str_eq(seen, "a.232=- a.234=25.000%");
     block_release(&newer);
 }
 
 /* ---- One value, options, selections ---- */
 
-static struct epci_snapshot before, after;
-static struct epci_pairing pairing;
+static struct reader_snapshot before, after;
+static struct reader_pairing pairing;
 
 static void begin(struct block *older, struct block *newer)
 {
-    ck_assert_int_eq(epci_snapshot_init(&before, block_span(older)), EPC_OK);
-    ck_assert_int_eq(epci_snapshot_init(&after, block_span(newer)), EPC_OK);
-    ck_assert_int_eq(epci_pairing_init(&pairing, &before, &after), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&before, block_span(older)), EPC_OK);
+    ck_assert_int_eq(reader_snapshot_init(&after, block_span(newer)), EPC_OK);
+    ck_assert_int_eq(reader_pairing_init(&pairing, &before, &after), EPC_OK);
 }
 
 static void end(struct block *older, struct block *newer)
 {
-    epci_pairing_release(&pairing);
-    epci_snapshot_release(&before);
-    epci_snapshot_release(&after);
+    reader_pairing_release(&pairing);
+    reader_snapshot_release(&before);
+    reader_snapshot_release(&after);
     block_release(older);
     block_release(newer);
 }
@@ -244,28 +244,29 @@ static void end(struct block *older, struct block *newer)
 EPC_TEST(values__of_one_item_is_that_of_the_visit)
 {
     struct block older, newer;
-    struct epci_item item = { .instance = 1 };
-    struct epci_shown shown;
+    struct reader_item item = { .instance = 1 };
+    struct reader_shown shown;
 
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     begin(&older, &newer);
-    ck_assert_int_eq(epci_value_of(&after, &pairing, &item, EPCI_FORMULAS_MICROSOFT, &shown),
+    ck_assert_int_eq(reader_value_of(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
                      EPC_OK);
     ck_assert_double_eq(shown.value.number, 10);
     ck_assert_uint_eq(shown.raw, 220);
     ck_assert(!shown.has_base);
     ck_assert_uint_eq(shown.counter->head.name_index, 232);
-    ck_assert_int_eq(epci_value_of(&after, NULL, &item, EPCI_FORMULAS_MICROSOFT, &shown),
+    ck_assert_int_eq(reader_value_of(&after, NULL, &item, READER_FORMULAS_MICROSOFT, &shown),
                      EPC_E_INVALID);
-    ck_assert_int_eq(shown.reason, EPCI_REASON_OLDER);
+    ck_assert_int_eq(shown.reason, READER_REASON_OLDER);
     ck_assert_double_eq(shown.value.number, 0);
     item.counter = 1;
-    ck_assert_int_eq(epci_value_of(&after, NULL, &item, EPCI_FORMULAS_MICROSOFT, &shown), EPC_OK);
+    ck_assert_int_eq(reader_value_of(&after, NULL, &item, READER_FORMULAS_MICROSOFT, &shown),
+                     EPC_OK);
     ck_assert(shown.has_base);
     ck_assert_uint_eq(shown.raw_base, 4);
     item.counter = 2; /* the base itself */
-    ck_assert_int_eq(epci_value_of(&after, &pairing, &item, EPCI_FORMULAS_MICROSOFT, &shown),
+    ck_assert_int_eq(reader_value_of(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
                      EPC_E_UNSUPPORTED);
     ck_assert_uint_eq(shown.raw, 4);
     end(&older, &newer);
@@ -273,41 +274,41 @@ EPC_TEST(values__of_one_item_is_that_of_the_visit)
 
 EPC_TEST(values__are_scaled_and_capped_where_that_is_asked_for)
 {
-    const struct epci_values_options options = { .scale = -1, .capped = true };
-    const struct epci_values_options wrong = { .scale = 8 };
+    const struct reader_values_options options = { .scale = -1, .capped = true };
+    const struct reader_values_options wrong = { .scale = 8 };
     struct block older, newer;
-    struct epci_values values;
-    struct epci_values_row row;
-    struct epci_shown shown;
+    struct reader_values values;
+    struct reader_values_row row;
+    struct reader_shown shown;
 
     sample(&older, "a", 100, 1);
     sample(&newer, "a", 110, 3);
     block_put(&newer, block_cells_at(&newer, 0, 0) + 16, 9); /* 900 / 4 % */
     begin(&older, &newer);
-    ck_assert_int_eq(epci_values_init(&values, &after, &pairing, &wrong), EPC_E_INVALID);
-    ck_assert_int_eq(epci_values_init(&values, &after, &pairing, &options), EPC_OK);
-    epci_values_row(&values, 0, 0, &row);
-    epci_values_at(&values, &row, 0, &shown);
+    ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &wrong), EPC_E_INVALID);
+    ck_assert_int_eq(reader_values_init(&values, &after, &pairing, &options), EPC_OK);
+    reader_values_row(&values, 0, 0, &row);
+    reader_values_at(&values, &row, 0, &shown);
     ck_assert_double_eq(shown.value.number, 0.5);
-    epci_values_at(&values, &row, 1, &shown);
+    reader_values_at(&values, &row, 1, &shown);
     ck_assert_double_eq(shown.value.number, 10);
-    epci_values_release(&values);
+    reader_values_release(&values);
     end(&older, &newer);
 }
 
-static void note_value(void *context, const struct epci_shown *shown)
+static void note_value(void *context, const struct reader_shown *shown)
 {
     note(context, shown);
 }
 
-static void note_object(void *context, const struct epci_object_view *object)
+static void note_object(void *context, const struct check_object_view *object)
 {
     (void)context;
     snprintf(seen + strlen(seen), sizeof seen - strlen(seen), "[%u]", object->head.name_index);
 }
 
-static void note_instance(void *context, const struct epci_object_view *object,
-                          const struct epci_instance_view *instance)
+static void note_instance(void *context, const struct check_object_view *object,
+                          const struct check_instance_view *instance)
 {
     (void)context;
     (void)object;
@@ -316,26 +317,28 @@ static void note_instance(void *context, const struct epci_object_view *object,
 
 EPC_TEST(values__of_a_selection_are_no_others)
 {
-    const struct epci_values_visitor visitor = { NULL, note_object, note_instance, note_value, 0 };
+    const struct reader_values_visitor visitor = { NULL, note_object, note_instance, note_value,
+                                                   0 };
     struct block older, newer;
-    struct epci_values values;
-    struct epci_titles titles;
-    struct epci_selection selection;
-    const struct epci_names none = { 0 };
+    struct reader_values values;
+    struct reader_titles titles;
+    struct reader_selection selection;
+    const struct reader_names none = { 0 };
 
     sample(&older, "ab", 100, 1);
     sample(&newer, "ab", 110, 3);
     begin(&older, &newer);
-    ck_assert_int_eq(epci_titles_of_names(&titles, &none), EPC_OK);
-    epci_selection_init(&selection, EPCI_ALL_DETAILS);
-    ck_assert_int_eq(epci_selection_add(&selection, kit_slice_of("\\#230(b)\\#234"), NULL), EPC_OK);
-    ck_assert_int_eq(epci_values_init(&values, &after, &pairing, NULL), EPC_OK);
+    ck_assert_int_eq(reader_titles_of_names(&titles, &none), EPC_OK);
+    reader_selection_init(&selection, READER_ALL_DETAILS);
+    ck_assert_int_eq(reader_selection_add(&selection, kit_slice_of("\\#230(b)\\#234"), NULL),
+                     EPC_OK);
+    ck_assert_int_eq(reader_values_init(&values, &after, &pairing, NULL), EPC_OK);
     seen[0] = '\0';
-    ck_assert_int_eq(epci_values_selected(&values, &selection, &titles, &visitor), EPC_OK);
+    ck_assert_int_eq(reader_values_selected(&values, &selection, &titles, &visitor), EPC_OK);
     ck_assert_str_eq(seen, "[230](b) b.234=25.000%");
-    epci_values_release(&values);
-    epci_selection_release(&selection);
-    epci_titles_release(&titles);
+    reader_values_release(&values);
+    reader_selection_release(&selection);
+    reader_titles_release(&titles);
     end(&older, &newer);
 }
 
@@ -465,8 +468,8 @@ EPC_TEST(values__are_compared_with_what_is_left_of_a_damaged_answer)
 EPC_TEST(values__of_a_mean_without_its_base_lack_a_cell)
 {
     struct block older, newer, *const both[] = { &older, &newer };
-    const struct epci_item item = { .instance = 0 };
-    struct epci_shown shown;
+    const struct reader_item item = { .instance = 0 };
+    struct reader_shown shown;
 
     for (int i = 0; i < 2; i++) {
         block_init(both[i]);
@@ -477,8 +480,8 @@ EPC_TEST(values__of_a_mean_without_its_base_lack_a_cell)
         set_time(both[i], i ? 11 : 10);
     }
     begin(&older, &newer);
-    ck_assert_int_eq(epci_value_of(&after, &pairing, &item, EPCI_FORMULAS_MICROSOFT, &shown),
+    ck_assert_int_eq(reader_value_of(&after, &pairing, &item, READER_FORMULAS_MICROSOFT, &shown),
                      EPC_E_CORRUPT);
-    ck_assert_int_eq(shown.reason, EPCI_REASON_CELL);
+    ck_assert_int_eq(shown.reason, READER_REASON_CELL);
     end(&older, &newer);
 }

@@ -105,7 +105,7 @@ static void end(void)
 /* The provider shows what the application counts, and logs nothing. */
 static void shows(const epc_schema *application, const epc_schema *provider)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     begin(application, provider);
     for (int i = 0; i < 2; i++) {
@@ -279,21 +279,21 @@ static void smaller_instance_options(void)
 static int read_capture(const char *old, const char *replacement, char message[400])
 {
     static char changed[8000];
-    struct epci_capture capture = { .service = "Shop",
-                                    .library = "shop.dll",
-                                    .procedure = "ShopCollect",
-                                    .number = 1,
-                                    .judged = true,
-                                    .level = 1,
-                                    .query = "Global",
-                                    .question = { .room = 64, .fill = 205 },
-                                    .reply = { .status = 234 } };
-    struct epci_capture out;
+    struct reader_capture capture = { .service = "Shop",
+                                      .library = "shop.dll",
+                                      .procedure = "ShopCollect",
+                                      .number = 1,
+                                      .checked = true,
+                                      .level = 1,
+                                      .query = "Global",
+                                      .question = { .capacity = 64, .fill = 205 },
+                                      .reply = { .status = 234 } };
+    struct reader_capture out;
     size_t bytes, before;
     char *lines, *at;
     int status;
 
-    ck_assert_int_eq(epci_capture_encode(&capture, &lines, &bytes), EPC_OK);
+    ck_assert_int_eq(reader_capture_encode(&capture, &lines, &bytes), EPC_OK);
     at = old ? strstr(lines, old) : lines;
     ck_assert_ptr_nonnull(at);
     before = (size_t)(at - lines);
@@ -301,11 +301,11 @@ static int read_capture(const char *old, const char *replacement, char message[4
     snprintf(changed, sizeof changed, "%.*s%s%.*s", (int)before, lines, replacement,
              (int)(bytes - (size_t)(at - lines)), at);
     message[0] = 0;
-    status = epci_capture_decode(&out, epci_span_of((unsigned char *)changed, strlen(changed)),
-                                 message, 400);
+    status = reader_capture_decode(&out, epci_span_of((unsigned char *)changed, strlen(changed)),
+                                   message, 400);
     if (!status)
         ck_assert_str_eq(out.service, "Shop");
-    epci_capture_release(&out);
+    reader_capture_release(&out);
     free(lines);
     return status;
 }

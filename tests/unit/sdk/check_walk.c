@@ -7,7 +7,7 @@
 #include <epc/epc.h>
 
 #include "blockbuilder.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #define OBJECT_AT(b, field) (block_object_at(b, 0) + offsetof(struct epci_wire_object, field))
 
@@ -34,37 +34,37 @@ static void build_single(void)
     block_cells(&b, (const uint64_t[]){ 42 });
 }
 
-static struct epci_object_view first_object(void)
+static struct check_object_view first_object(void)
 {
     struct epci_span rest = block_span(&b);
-    struct epci_object_view object;
+    struct check_object_view object;
 
-    ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
     return object;
 }
 
 EPC_TEST(walk__finds_every_object_and_then_the_end)
 {
-    struct epci_object_view object;
+    struct check_object_view object;
     struct epci_span rest;
 
     build_many();
     block_object(&b, 240, BLOCK_SINGLE);
     block_cells(&b, NULL);
     rest = block_span(&b);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 230);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
     ck_assert_uint_eq(object.head.name_index, 240);
     ck_assert_uint_eq(object.bytes.offset, block_object_at(&b, 1));
-    ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_END);
+    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_END);
 }
 
 EPC_TEST(walk__finds_counters_instances_and_cells)
 {
-    struct epci_object_view object;
-    struct epci_counter_view counter[2];
-    struct epci_instance_view instance;
+    struct check_object_view object;
+    struct check_counter_view counter[2];
+    struct check_instance_view instance;
     struct epci_span cell;
     uint64_t value;
 
@@ -72,51 +72,51 @@ EPC_TEST(walk__finds_counters_instances_and_cells)
     object = first_object();
     ck_assert_uint_eq(object.head.counter_count, 2);
     ck_assert_int_eq(object.head.instance_count, 2);
-    ck_assert_int_eq(epci_walk_counter(&object.definitions, &counter[0], NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_counter(&object.definitions, &counter[1], NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_counter(&object.definitions, &counter[1], NULL), EPC_END);
+    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter[0], NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter[1], NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter[1], NULL), EPC_END);
     ck_assert_uint_eq(counter[1].head.name_index, 234);
 
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 10);
     ck_assert_mem_eq(instance.name.at, "f\0i\0r\0s\0t\0", 10);
-    ck_assert_int_eq(epci_walk_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
     ck_assert_uint_eq(value, 11);
-    ck_assert_int_eq(epci_walk_cell(&counter[1], instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&counter[1], instance.block, &cell, &value), EPC_OK);
     ck_assert_uint_eq(value, 0x1122334455667788u);
     ck_assert_uint_eq(cell.offset, block_cells_at(&b, 0, 0) + 8);
 
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&counter[0], instance.block, &cell, &value), EPC_OK);
     ck_assert_uint_eq(value, 21);
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_END);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_END);
 }
 
 EPC_TEST(walk__finds_the_only_block_of_an_object_without_instances)
 {
-    struct epci_object_view object;
-    struct epci_instance_view only;
+    struct check_object_view object;
+    struct check_instance_view only;
 
     build_single();
     object = first_object();
     ck_assert_int_eq(object.head.instance_count, EPCI_NO_INSTANCES);
-    ck_assert_int_eq(epci_walk_only_block(&object.rest, &only, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_only_block(&object.rest, &only, NULL), EPC_OK);
     ck_assert_uint_eq(only.block_bytes, 8);
     ck_assert_uint_eq(only.bytes.left, 0);
     ck_assert_uint_eq(only.name.left, 0);
-    ck_assert_int_eq(epci_walk_only_block(&object.rest, &only, NULL), EPC_END);
+    ck_assert_int_eq(check_walk_only_block(&object.rest, &only, NULL), EPC_END);
 }
 
 EPC_TEST(walk__reads_the_header_of_an_answer)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
 
     block_release(&b);
     block_init(&b);
     block_answer(&b, "GETAWAY");
     block_object(&b, 240, BLOCK_SINGLE);
     block_cells(&b, NULL);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.head.object_count, 1);
     ck_assert_uint_eq(data.name.left, 14);
     ck_assert_uint_eq(data.objects.offset, data.head.header_bytes);
@@ -125,68 +125,68 @@ EPC_TEST(walk__reads_the_header_of_an_answer)
 
 EPC_TEST(walk__an_answer_begins_with_PERF_and_is_little_endian)
 {
-    struct epci_data_view data;
-    struct epci_walk_fault fault;
+    struct check_data_view data;
+    struct check_walk_fault fault;
 
     block_release(&b);
     block_init(&b);
     block_answer(&b, "X");
     block_put(&b, offsetof(struct epci_wire_data, little_endian), 0);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "data.LittleEndian");
     block_put(&b, 0, 'X');
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "data.Signature");
 }
 
 EPC_TEST(walk__an_answer_may_not_be_longer_than_its_bytes)
 {
-    struct epci_data_view data;
-    struct epci_walk_fault fault;
+    struct check_data_view data;
+    struct check_walk_fault fault;
 
     block_release(&b);
     block_init(&b);
     block_answer(&b, "X");
     block_put(&b, offsetof(struct epci_wire_data, total_bytes), (uint32_t)b.used + 1);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
     ck_assert_uint_eq(fault.got, b.used + 1);
     ck_assert_uint_eq(fault.wanted, b.used);
     block_put(&b, offsetof(struct epci_wire_data, total_bytes), (uint32_t)b.used);
     block_put(&b, offsetof(struct epci_wire_data, header_bytes), (uint32_t)b.used + 8);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     block_put(&b, offsetof(struct epci_wire_data, header_bytes), 80);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "data.HeaderLength");
     block_put(&b, offsetof(struct epci_wire_data, header_bytes), 96);
     block_put(&b, offsetof(struct epci_wire_data, total_bytes), 95);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_CORRUPT);
     block_cut(&b, b.used - 87);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "data header");
 }
 
 EPC_TEST(walk__a_computer_name_out_of_bounds_is_empty)
 {
-    struct epci_data_view data;
+    struct check_data_view data;
 
     block_release(&b);
     block_init(&b);
     block_answer(&b, "X");
     block_put(&b, offsetof(struct epci_wire_data, name_offset), UINT32_MAX);
-    ck_assert_int_eq(epci_walk_data(block_span(&b), &data, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_data(block_span(&b), &data, NULL), EPC_OK);
     ck_assert_uint_eq(data.name.left, 0);
 }
 
 EPC_TEST(walk__stops_at_a_truncated_object)
 {
-    struct epci_object_view object = { .head = { .name_index = 7 } };
-    struct epci_walk_fault fault;
+    struct check_object_view object = { .head = { .name_index = 7 } };
+    struct check_walk_fault fault;
     struct epci_span rest;
 
     build_many();
     block_cut(&b, 8);
     rest = block_span(&b);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "object.TotalByteLength");
     ck_assert_uint_eq(fault.got, b.used + 8);
     ck_assert_uint_eq(fault.wanted, b.used);
@@ -195,37 +195,37 @@ EPC_TEST(walk__stops_at_a_truncated_object)
 
     block_cut(&b, b.used - 63);
     rest = block_span(&b);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "object header");
 }
 
 EPC_TEST(walk__an_object_shorter_than_its_header_leads_nowhere)
 {
-    struct epci_object_view object;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_walk_fault fault;
     struct epci_span rest;
 
     build_many();
     block_put(&b, block_object_at(&b, 0), 0);
     rest = block_span(&b);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_uint_eq(fault.wanted, 64);
 }
 
 EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
 {
-    struct epci_object_view object;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_walk_fault fault;
     struct epci_span rest;
 
     build_single();
     block_put(&b, OBJECT_AT(&b, definition_bytes), 4000);
     rest = block_span(&b);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "object.DefinitionLength");
     ck_assert_uint_eq(fault.offset, 4);
     ck_assert_uint_eq(rest.left, b.used);
-    ck_assert_int_eq(epci_walk_extent(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_extent(&rest, &object, NULL), EPC_OK);
     ck_assert_uint_eq(rest.left, 0);
     ck_assert_uint_eq(object.definitions.left, 0);
     ck_assert_uint_eq(object.rest.left, 0);
@@ -233,31 +233,31 @@ EPC_TEST(walk__an_object_broken_inside_can_be_stepped_over)
 
 EPC_TEST(walk__definitions_begin_before_they_end)
 {
-    struct epci_object_view object;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_walk_fault fault;
     struct epci_span rest;
 
     build_single();
     block_put(&b, OBJECT_AT(&b, header_bytes), 64 + 40 + 1);
     rest = block_span(&b);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_object(&rest, &object, &fault), EPC_E_CORRUPT);
     ck_assert_str_eq(fault.field, "object.HeaderLength");
 }
 
 EPC_TEST(walk__stops_at_a_counter_definition_of_no_length)
 {
-    struct epci_object_view object;
-    struct epci_counter_view counter;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_counter_view counter;
+    struct check_walk_fault fault;
 
     build_single();
     block_put(&b, block_counter_at(&b, 0, 0), 0);
     object = first_object();
-    ck_assert_int_eq(epci_walk_counter(&object.definitions, &counter, &fault), EPC_E_CORRUPT);
+    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, &fault), EPC_E_CORRUPT);
     ck_assert_uint_eq(fault.offset, 64);
     block_put(&b, block_counter_at(&b, 0, 0), 41);
     object = first_object();
-    ck_assert_int_eq(epci_walk_counter(&object.definitions, &counter, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, &fault), EPC_E_TRUNCATED);
     ck_assert_uint_eq(fault.wanted, 40);
 }
 
@@ -280,9 +280,9 @@ static const struct {
 
 EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_instance_view instance;
+    struct check_walk_fault fault;
     struct epci_span before;
     size_t at;
 
@@ -290,9 +290,10 @@ EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
     at = bad_instances[_i].field == 0xB10C ? block_cells_at(&b, 0, 1) : block_instance_at(&b, 0, 1);
     block_put(&b, at, bad_instances[_i].value);
     object = first_object();
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
     before = object.rest;
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, &fault), bad_instances[_i].status);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, &fault),
+                     bad_instances[_i].status);
     ck_assert_str_eq(fault.field, bad_instances[_i].named);
     ck_assert_uint_ge(fault.offset, before.offset);
     ck_assert_uint_eq(object.rest.left, before.left);
@@ -300,34 +301,34 @@ EPC_TEST_LOOP(walk__stops_at_a_truncated_instance, EPC_COUNT(bad_instances))
 
 EPC_TEST(walk__stops_at_bytes_that_hold_no_instance)
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_instance_view instance;
+    struct check_walk_fault fault;
 
     build_many();
     block_grow(&b, 20);
     block_put(&b, block_object_at(&b, 0), (uint32_t)b.used);
     object = first_object();
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, &fault), EPC_E_TRUNCATED);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, &fault), EPC_E_TRUNCATED);
     ck_assert_str_eq(fault.field, "instance definition");
     ck_assert_uint_eq(fault.got, 20);
 }
 
 EPC_TEST(walk__the_step_agrees_with_the_walk)
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
-    struct epci_step step;
+    struct check_object_view object;
+    struct check_instance_view instance;
+    struct check_step step;
     struct epci_span quick, slow;
 
     build_many();
     object = first_object();
     quick = slow = object.rest;
     for (int i = 0; i < 2; i++) {
-        ck_assert_int_eq(epci_walk_instance(&slow, &instance, NULL), EPC_OK);
-        ck_assert(epci_walk_step(&quick, &step));
+        ck_assert_int_eq(check_walk_instance(&slow, &instance, NULL), EPC_OK);
+        ck_assert(check_walk_step(&quick, &step));
         ck_assert_ptr_eq(step.at, instance.bytes.at);
         ck_assert_uint_eq(step.offset, instance.bytes.offset);
         ck_assert_uint_eq(step.bytes, instance.head.bytes);
@@ -336,40 +337,40 @@ EPC_TEST(walk__the_step_agrees_with_the_walk)
         ck_assert_uint_eq(step.block_bytes, instance.block_bytes);
         ck_assert_uint_eq(quick.offset, slow.offset);
     }
-    ck_assert(!epci_walk_step(&quick, &step));
+    ck_assert(!check_walk_step(&quick, &step));
 }
 
 EPC_TEST(walk__a_name_out_of_bounds_is_empty)
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
+    struct check_object_view object;
+    struct check_instance_view instance;
     size_t at;
 
     build_many();
     at = block_instance_at(&b, 0, 0);
     block_put(&b, at + offsetof(struct epci_wire_instance, name_bytes), 17);
     object = first_object();
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 0);
     block_put(&b, at + offsetof(struct epci_wire_instance, name_bytes), 12);
     block_put(&b, at + offsetof(struct epci_wire_instance, name_offset), UINT32_MAX - 11);
     object = first_object();
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 0);
 }
 
 EPC_TEST(walk__stops_at_a_broken_only_block)
 {
     static const uint32_t wrong[] = { 0, 3, 9, UINT32_MAX };
-    struct epci_object_view object;
-    struct epci_instance_view only;
-    struct epci_walk_fault fault;
+    struct check_object_view object;
+    struct check_instance_view only;
+    struct check_walk_fault fault;
 
     for (size_t i = 0; i < EPC_COUNT(wrong); i++) {
         build_single();
         block_put(&b, block_cells_at(&b, 0, 0), wrong[i]);
         object = first_object();
-        ck_assert_int_ne(epci_walk_only_block(&object.rest, &only, &fault), EPC_OK);
+        ck_assert_int_ne(check_walk_only_block(&object.rest, &only, &fault), EPC_OK);
         ck_assert_str_eq(fault.field, "block.ByteLength");
         ck_assert_uint_eq(fault.got, wrong[i]);
     }
@@ -394,19 +395,19 @@ static const struct {
 
 EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells))
 {
-    struct epci_object_view object;
-    struct epci_counter_view counter;
-    struct epci_instance_view only;
+    struct check_object_view object;
+    struct check_counter_view counter;
+    struct check_instance_view only;
     struct epci_span cell;
     uint64_t value = 1;
 
     build_single();
     object = first_object();
-    ck_assert_int_eq(epci_walk_counter(&object.definitions, &counter, NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_only_block(&object.rest, &only, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_counter(&object.definitions, &counter, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_only_block(&object.rest, &only, NULL), EPC_OK);
     counter.head.offset = cells[_i].offset;
     counter.head.size = cells[_i].size;
-    ck_assert_int_eq(epci_walk_cell(&counter, only.block, &cell, &value), cells[_i].status);
+    ck_assert_int_eq(check_walk_cell(&counter, only.block, &cell, &value), cells[_i].status);
     if (cells[_i].status == EPC_OK) {
         ck_assert_uint_eq(value, cells[_i].value);
         ck_assert_uint_eq(cell.left, cells[_i].size);
@@ -415,8 +416,8 @@ EPC_TEST_LOOP(walk__a_cell_is_all_inside_its_block_or_not_given, EPC_COUNT(cells
 
 EPC_TEST(walk__works_at_odd_addresses)
 {
-    struct epci_object_view object;
-    struct epci_instance_view instance;
+    struct check_object_view object;
+    struct check_instance_view instance;
     struct epci_span rest;
     unsigned char copy[512];
 
@@ -424,7 +425,7 @@ EPC_TEST(walk__works_at_odd_addresses)
     ck_assert_uint_lt(b.used, sizeof copy);
     memcpy(copy + 1, b.bytes, b.used);
     rest = epci_span_of(copy + 1, b.used);
-    ck_assert_int_eq(epci_walk_object(&rest, &object, NULL), EPC_OK);
-    ck_assert_int_eq(epci_walk_instance(&object.rest, &instance, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_object(&rest, &object, NULL), EPC_OK);
+    ck_assert_int_eq(check_walk_instance(&object.rest, &instance, NULL), EPC_OK);
     ck_assert_uint_eq(instance.name.left, 10);
 }

@@ -54,7 +54,7 @@ static const epc_object objects[] = {
 static const epc_schema schema = { EPC_SCHEMA_HEAD,    "EpcWork", objects,
                                    EPC_COUNT(objects), NULL,      NULL };
 
-enum { ITEMS = 1000, LOGS = 1100, OWNERS = 4, ROOM = 64 << 20 };
+enum { ITEMS = 1000, LOGS = 1100, OWNERS = 4, CAPACITY = 64 << 20 };
 
 static struct collecting c;
 static epc_app *app;
@@ -67,7 +67,7 @@ enum attack {
     TEXT_CHANGES = 1,      /* the sequence is odd, and another one each time */
     SLOT_CHANGES = 2,      /* it is even, and another one each time */
     STATE_CHANGES = 4,     /* between LIVE and FREE */
-    INSTANCE_CHANGES = 8,  /* `making` */
+    INSTANCE_CHANGES = 8,  /* `generation` */
     COPIES_CHANGE = 16,    /* the row with the copies */
     ONE_LIST = 32,         /* each slot has all rows */
     LIST_CHANGES = 64,     /* each row is followed by another one each time */
@@ -164,7 +164,7 @@ static uint32_t some_row(void)
 static uint32_t copies_now(uint32_t copies, const struct epci_region_view *view)
 {
     if (attacks(EXTENTS_GROW))
-        return epci_location((struct epci_place){ 0, epci_region_extent_room(view), 0 });
+        return epci_location((struct epci_place){ 0, epci_region_extent_capacity(view), 0 });
     return attacks(COPIES_CHANGE) ? some_row() : copies;
 }
 
@@ -343,7 +343,7 @@ static uint64_t work_of_a_collect(const char *query, unsigned by)
     load.bytes = load.asked = 0;
     load.attacks = by;
     load.counts = true;
-    status = collecting_ask_in(&c, query, ROOM);
+    status = collecting_ask_in(&c, query, CAPACITY);
     load.counts = false;
     load.attacks = 0;
     ck_assert_int_eq(status, EPC_OK);
@@ -354,7 +354,7 @@ static void open_provider(void)
 {
     collecting_open(&c, &schema);
     free(c.buffer);
-    c.buffer = malloc(ROOM);
+    c.buffer = malloc(CAPACITY);
     ck_assert_ptr_nonnull(c.buffer);
 }
 

@@ -71,7 +71,7 @@ static struct epci_slot_header *slot_of(epc_instance instance)
  * item's. */
 static uint64_t shown(const char *query)
 {
-    struct epci_object_view found;
+    struct check_object_view found;
 
     collecting_ask(&c, query);
     found = collecting_object(&c, ITEM);
@@ -88,7 +88,7 @@ EPC_TEST(wraps__of_a_slots_sequence_show_each_text)
     slot_of(instance)->sequence = UINT32_MAX - 5;
     for (char letter = 'A'; letter < 'A' + STEPS; letter++) {
         const char text[] = { letter, 0 };
-        struct epci_object_view found;
+        struct check_object_view found;
 
         ck_assert_int_eq(epc_set_text(instance, NOTE_TEXT, text), EPC_OK);
         collecting_ask(&c, "Global");
@@ -115,7 +115,7 @@ EPC_TEST(wraps__of_a_slots_instances_keep_each_count)
 
     begin();
     second = open_app(&two);
-    slot_of(one)->making = UINT32_MAX - 2;
+    slot_of(one)->generation = UINT32_MAX - 2;
     for (int i = 0; i < STEPS; i++) {
         ck_assert_int_eq(epc_instance_add_with(first, PART, "p", &options, &child), EPC_OK);
         epc_add(one, ITEM_N, 5);
@@ -131,7 +131,7 @@ EPC_TEST(wraps__of_a_slots_instances_keep_each_count)
         ck_assert_int_eq(epc_instance_add(first, ITEM, "a", &one), EPC_OK);
         ck_assert_uint_eq(shown("Global"), sum);
     }
-    ck_assert_uint_lt(slot_of(one)->making, 100);
+    ck_assert_uint_lt(slot_of(one)->generation, 100);
     end();
 }
 

@@ -6,6 +6,7 @@
 #pragma once
 
 #include "playeddlls.h"
+#include "kit/system/memregistry.h"
 
 /* ---- The registry ---- */
 
@@ -35,8 +36,8 @@ static inline void put_number(const char *service, const char *name, uint32_t va
 
 static inline void put_perflib(const char *name, uint32_t value)
 {
-    ck_assert_int_eq(epci_registry_create_key(&registry, EPCI_PERFLIB), EPC_OK);
-    ck_assert_int_eq(epci_registry_write_u32(&registry, EPCI_PERFLIB, name, value), EPC_OK);
+    ck_assert_int_eq(epci_registry_create_key(&registry, HOST_PERFLIB), EPC_OK);
+    ck_assert_int_eq(epci_registry_write_u32(&registry, HOST_PERFLIB, name, value), EPC_OK);
 }
 
 /* Install a provider: object 1000, 1020 ... with the numbers up to the next. */
@@ -60,8 +61,8 @@ static inline struct dll *install(const char *service, enum behaviour behaviour)
 
 /* ---- The collector ---- */
 
-static struct epci_collector *collector;
-static struct epci_collector_options options;
+static struct reader_collector *collector;
+static struct reader_collector_options options;
 static char reports[2000];
 
 static inline void tell(void *context, const char *service, const char *message)
@@ -75,18 +76,18 @@ static inline void begin(void)
 {
     dll_count = inside = meeting = most_starting = 0;
     reports[0] = '\0';
-    options = (struct epci_collector_options){ .registry = &registry, .tell = tell };
-    ck_assert_int_eq(epci_registry_mem(&registry), EPC_OK);
+    options = (struct reader_collector_options){ .registry = &registry, .tell = tell };
+    ck_assert_int_eq(kit_registry_mem(&registry), EPC_OK);
 }
 
 static inline void open_all(void)
 {
-    ck_assert_int_eq(epci_collector_open_with(&collector, &options, &ops), EPC_OK);
+    ck_assert_int_eq(reader_collector_open_with(&collector, &options, &ops), EPC_OK);
 }
 
 static inline void end(void)
 {
-    epci_collector_close(collector);
+    reader_collector_close(collector);
     epci_registry_close(&registry);
     for (uint32_t i = 0; i < dll_count; i++)
         ck_assert_uint_eq(dlls[i].opened, dlls[i].closed);
@@ -96,29 +97,29 @@ static inline void end(void)
 static inline const char *objects(const char *query)
 {
     static char text[2000];
-    struct epci_answer answer;
-    struct epci_data_view data;
-    struct epci_object_view object;
+    struct reader_answer answer;
+    struct check_data_view data;
+    struct check_object_view object;
     uint32_t count = 0;
 
     text[0] = '\0';
-    ck_assert_int_eq(epci_collector_collect(collector, query, &answer), EPC_OK);
-    ck_assert_int_eq(epci_walk_data(epci_answer_span(&answer), &data, NULL), EPC_OK);
-    ck_assert_uint_eq(data.head.total_bytes, epci_answer_span(&answer).left);
-    for (; epci_walk_object(&data.objects, &object, NULL) == EPC_OK; count++)
+    ck_assert_int_eq(reader_collector_collect(collector, query, &answer), EPC_OK);
+    ck_assert_int_eq(check_walk_data(reader_answer_span(&answer), &data, NULL), EPC_OK);
+    ck_assert_uint_eq(data.head.total_bytes, reader_answer_span(&answer).left);
+    for (; check_walk_object(&data.objects, &object, NULL) == EPC_OK; count++)
         snprintf(text + strlen(text), sizeof text - strlen(text), "%s%u", count ? " " : "",
                  object.head.name_index);
     ck_assert_uint_eq(data.head.object_count, count);
-    epci_answer_release(&answer);
+    reader_answer_release(&answer);
     return text;
 }
 
-static inline struct epci_provider_state state_of(const char *service)
+static inline struct reader_provider_state state_of(const char *service)
 {
-    struct epci_provider_state state;
+    struct reader_provider_state state;
     uint32_t position = 0;
 
-    while (epci_collector_next(collector, &position, &state))
+    while (reader_collector_next(collector, &position, &state))
         if (strcmp(state.service, service) == 0)
             return state;
     ck_abort_msg("no provider %s", service);

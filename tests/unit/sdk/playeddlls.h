@@ -14,9 +14,9 @@
 #include <epc/epc.h>
 
 #include "reader/collect/hosting.h"
+#include "check/walk.h"
 #include "sdk/core/atomic.h"
 #include "sdk/core/text.h"
-#include "sdk/core/walk.h"
 #include "host/providerkey.h"
 #include "sdk/port/port.h"
 
@@ -24,7 +24,7 @@
 
 /* ---- DLLs ---- */
 
-#define DLLS_MOST   200
+#define DLLS_MAX    200
 #define STAMP_BYTES (EPCI_STAMP_NUMBERS(2) * sizeof(uint32_t))
 
 enum behaviour {
@@ -55,7 +55,7 @@ struct dll {
     char asked[64];
 };
 
-static struct dll dlls[DLLS_MOST];
+static struct dll dlls[DLLS_MAX];
 static uint32_t dll_count, inside, meeting, starting, most_starting;
 
 static struct dll *find_dll(const char *word)
@@ -81,7 +81,7 @@ static void add_object(struct dll *dll, uint32_t index, uint32_t parent)
                   parent);
 }
 
-static bool dll_open(void **out, const struct epci_host_request *request, char *why)
+static bool dll_open(void **out, const struct reader_host_request *request, char *why)
 {
     struct dll *dll = find_dll(request->word);
     uint32_t now;
@@ -94,7 +94,7 @@ static bool dll_open(void **out, const struct epci_host_request *request, char *
     add_u32(&starting, (uint32_t)-1);
     request->started(request->context);
     if (!dll || epci_load_u32(&dll->behaviour) == NOT_LOADED) {
-        snprintf(why, EPCI_WHY_ROOM, "it cannot be loaded");
+        snprintf(why, READER_WHY_CAPACITY, "it cannot be loaded");
         return false;
     }
     add_u32(&dll->opened, 1);
@@ -107,7 +107,7 @@ static bool dll_open(void **out, const struct epci_host_request *request, char *
     return true;
 }
 
-static bool dll_collect(void *host, const char *query, struct epci_hosted *out, char *why)
+static bool dll_collect(void *host, const char *query, struct reader_hosted *out, char *why)
 {
     struct dll *dll = host;
     const uint32_t behaviour = epci_load_u32(&dll->behaviour);
@@ -134,20 +134,20 @@ static bool dll_collect(void *host, const char *query, struct epci_hosted *out, 
     while (behaviour == WAITS_FOR_ALL && epci_load_u32(&inside) < meeting)
         epci_thread_sleep(1);
     if (behaviour == FAILS || epci_load_u32(dll->stop)) {
-        snprintf(why, EPCI_WHY_ROOM, "Collect failed");
+        snprintf(why, READER_WHY_CAPACITY, "Collect failed");
         return false;
     }
     dll->span = block_span(&dll->block);
-    *out = (struct epci_hosted){ .block = dll->span.at,
-                                 .bytes = behaviour == DROPS ? 0 : (uint32_t)dll->span.left,
-                                 .microseconds = 17,
-                                 .dropped = behaviour == DROPS };
+    *out = (struct reader_hosted){ .block = dll->span.at,
+                                   .bytes = behaviour == DROPS ? 0 : (uint32_t)dll->span.left,
+                                   .microseconds = 17,
+                                   .dropped = behaviour == DROPS };
     return true;
 }
 
 /* Its file is new each time the test says so, and contains a stamp if it wants one. */
-static void dll_examine(const struct epci_provider_key *key, struct epci_dll_file *file,
-                        struct epci_dll_facts *facts)
+static void dll_examine(const struct host_provider_key *key, struct reader_dll_file *file,
+                        struct reader_dll_facts *facts)
 {
     const struct dll *dll = find_dll(key->service);
 
@@ -155,7 +155,7 @@ static void dll_examine(const struct epci_provider_key *key, struct epci_dll_fil
     snprintf(file->path, sizeof file->path, "%s.dll", key->service);
     file->sign.index = dll ? epci_load_u32(&dll->file) : 0;
     if (dll && facts && dll->stamp)
-        epci_dll_facts_stamp(facts, epci_span_of(dll->stamp, STAMP_BYTES), key->service);
+        reader_dll_facts_stamp(facts, epci_span_of(dll->stamp, STAMP_BYTES), key->service);
 }
 
 static void dll_close(void *host)
@@ -166,4 +166,4 @@ static void dll_close(void *host)
     add_u32(&dll->closed, 1);
 }
 
-static const struct epci_host_ops ops = { dll_open, dll_collect, dll_close, dll_examine };
+static const struct reader_host_ops ops = { dll_open, dll_collect, dll_close, dll_examine };

@@ -64,7 +64,7 @@ static void count_on(struct scene *scene, struct epct_big *letter, uint64_t *cel
     *cell = (cell_before + by) & mask;
 }
 
-uint64_t *scene_time_of(struct epci_sample *sample, const char *clock)
+uint64_t *scene_time_of(struct reader_sample *sample, const char *clock)
 {
     return strcmp(clock, "perf") == 0     ? &sample->perf_time
            : strcmp(clock, "100ns") == 0  ? &sample->time_100ns
@@ -92,14 +92,14 @@ void scene_make_samples(struct scene *scene, unsigned count, uint64_t ticks)
     letters->samples = count;
     letters->ticks = ticks;
     for (unsigned i = 0; i < count; i++) {
-        struct epci_sample *sample = &scene->samples[i], *before = i ? sample - 1 : NULL;
+        struct reader_sample *sample = &scene->samples[i], *before = i ? sample - 1 : NULL;
         uint64_t *time = scene_time_of(sample, scene->clock);
 
-        *sample = (struct epci_sample){ .perf_time = scene_any(),
-                                        .perf_freq = scene_any(),
-                                        .time_100ns = scene_any(),
-                                        .object_time = scene_any(),
-                                        .object_freq = scene_any() };
+        *sample = (struct reader_sample){ .perf_time = scene_any(),
+                                          .perf_freq = scene_any(),
+                                          .time_100ns = scene_any(),
+                                          .object_time = scene_any(),
+                                          .object_freq = scene_any() };
         count_on(scene, &letters->n[i], &sample->value, i ? &letters->n[i - 1] : NULL,
                  i ? before->value : 0, scene->size, counts);
         count_on(scene, &letters->b[i], &sample->base, i ? &letters->b[i - 1] : NULL,

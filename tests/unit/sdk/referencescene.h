@@ -6,16 +6,16 @@
 
 #include "formulatext.h"
 
-#include "sdk/core/math.h"
+#include "reader/formulas/math.h"
 
 /* What one case is about. */
 struct scene {
     const char *text; /* the formula that is evaluated */
     uint32_t type, size, base_size;
     const char *clock;
-    enum epci_formulas formulas;
+    enum reader_formulas formulas;
     struct epct_letters letters;
-    struct epci_sample samples[EPCT_SAMPLES];
+    struct reader_sample samples[EPCT_SAMPLES];
     bool fell;   /* a cell, its base or the clock, or no time passed */
     bool future; /* the start of an elapsed time */
 };
@@ -28,7 +28,7 @@ unsigned scene_below(unsigned limit);
 uint64_t scene_mask_of(uint32_t size);
 
 /* The time of a clock, as the page calls it; NULL: there is no such clock. */
-uint64_t *scene_time_of(struct epci_sample *sample, const char *clock);
+uint64_t *scene_time_of(struct reader_sample *sample, const char *clock);
 uint64_t scene_any_ticks(const char *clock);
 
 /* Samples one after the other, with numbers in every field that the formula must not read. */

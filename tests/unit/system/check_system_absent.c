@@ -22,7 +22,7 @@ EPC_TEST(absent__are_counts_that_the_system_does_not_count)
 {
     made_reset();
     made.activity = (struct sysperf_activity){ 0 };
-    made.memory.cache = 0;
+    made.memory.known = 0;
     made.processors[0].interrupts = made.processors[1].interrupts = 0;
     made.interfaces[0].speed = 0;
     made.file_count = EPC_E_SYSTEM;
@@ -83,7 +83,7 @@ EPC_TEST(absent__is_what_no_process_or_thread_has)
     for (uint32_t i = 0; i < made.process_count; i++) {
         made.processes[i].handles = 0;
         made.processes[i].private_bytes = 0;
-        made.processes[i].priority = 2;
+        made.processes[i].priority = 0;
     }
     made_open();
     made_collect("Global");
@@ -142,12 +142,12 @@ EPC_TEST(absent__are_objects_whose_call_fails)
 EPC_TEST(absent__may_be_something_else_at_the_next_open)
 {
     made_reset();
-    made.memory.cache = 0;
+    made.memory.known = 0;
     made_open();
     made_collect("4");
     ck_assert(!made_has(4, 818));
     made_close();
-    made.memory.cache = 1;
+    made.memory.known = SYSPERF_KNOWS_CACHE;
     made_open();
     made_collect("4");
     ck_assert(made_has(4, 818));

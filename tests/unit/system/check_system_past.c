@@ -24,10 +24,10 @@ static void update(const struct sysperf_times *times, uint32_t count)
 
 EPC_TEST(past__keeps_the_times_of_what_has_ended)
 {
-    const struct sysperf_times three[] = { { 7, 1, 10, 100, 1000, 0 },
-                                           { 3, 1, 20, 200, 2000, 1 },
-                                           { 5, 1, 30, 300, 3000, 2 } };
-    const struct sysperf_times one[] = { { 5, 1, 31, 301, 3001, 0 } };
+    const struct sysperf_times three[] = { { 7, 1, 10, 100, 1000, 0, { 0 } },
+                                           { 3, 1, 20, 200, 2000, 1, { 0 } },
+                                           { 5, 1, 30, 300, 3000, 2, { 0 } } };
+    const struct sysperf_times one[] = { { 5, 1, 31, 301, 3001, 0, { 0 } } };
 
     past = (struct sysperf_past){ 0 };
     update(three, 3);
@@ -47,8 +47,8 @@ EPC_TEST(past__keeps_the_times_of_what_has_ended)
 
 EPC_TEST(past__tells_a_number_that_is_used_again_from_the_first)
 {
-    const struct sysperf_times first[] = { { 7, 1, 500, 0, 0, 0 } };
-    const struct sysperf_times second[] = { { 7, 2, 10, 0, 0, 0 } };
+    const struct sysperf_times first[] = { { 7, 1, 500, 0, 0, 0, { 0 } } };
+    const struct sysperf_times second[] = { { 7, 2, 10, 0, 0, 0, { 0 } } };
 
     past = (struct sysperf_past){ 0 };
     update(first, 1);
@@ -60,8 +60,8 @@ EPC_TEST(past__tells_a_number_that_is_used_again_from_the_first)
 
 EPC_TEST(past__lets_no_time_go_backwards)
 {
-    const struct sysperf_times first[] = { { 7, 1, 500, 600, 0, 0 } };
-    const struct sysperf_times second[] = { { 7, 1, 499, 601, 0, 0 } };
+    const struct sysperf_times first[] = { { 7, 1, 500, 600, 0, 0, { 0 } } };
+    const struct sysperf_times second[] = { { 7, 1, 499, 601, 0, 0, { 0 } } };
 
     past = (struct sysperf_past){ 0 };
     update(first, 1);
@@ -74,7 +74,8 @@ EPC_TEST(past__lets_no_time_go_backwards)
 
 EPC_TEST(past__survives_equal_things)
 {
-    const struct sysperf_times twice[] = { { 7, 1, 1, 1, 1, 0 }, { 7, 1, 1, 1, 1, 1 } };
+    const struct sysperf_times twice[] = { { 7, 1, 1, 1, 1, 0, { 0 } },
+                                           { 7, 1, 1, 1, 1, 1, { 0 } } };
 
     past = (struct sysperf_past){ 0 };
     update(twice, 2);

@@ -6,6 +6,7 @@
 
 #include "epc_check.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,9 @@ enum {
     ID = WIDE ? 80 : 68,
     CREATOR = WIDE ? 88 : 72,
     HANDLES = WIDE ? 96 : 76,
+    VIRTUAL_PEAK = WIDE ? 112 : 88,
     VIRTUAL = WIDE ? 120 : 92,
+    WORKING_SET_PEAK = WIDE ? 136 : 100,
     WORKING_SET = WIDE ? 144 : 104,
     PAGED = WIDE ? 184 : 124,
     PRIVATE = WIDE ? 200 : 132,
@@ -93,7 +96,9 @@ static void write_process(unsigned char *at, const struct made_process *process,
     put_pointer(at + ID, process->id);
     put_pointer(at + CREATOR, process->creator);
     put(at + HANDLES, process->handles, 4);
+    put_pointer(at + VIRTUAL_PEAK, process->virtual_peak);
     put_pointer(at + VIRTUAL, process->virtual_bytes);
+    put_pointer(at + WORKING_SET_PEAK, process->working_set_peak);
     put_pointer(at + WORKING_SET, process->working_set);
     put_pointer(at + PAGED, process->paged_bytes);
     put_pointer(at + PRIVATE, process->private_bytes);
@@ -145,9 +150,9 @@ static void made_own_priority(int32_t *lowest, int32_t *highest)
     *lowest = *highest = 8;
 }
 
-static int made_processors(struct sysperf_processor *out, uint32_t room)
+static int made_processors(struct sysperf_processor *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.processors));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.processors));
     for (int i = 0; i < made.processor_count; i++)
         out[i] = made.processors[i];
     return made.processor_count;
@@ -165,9 +170,9 @@ static int made_memory(struct sysperf_memory *out)
     return made.memory_status;
 }
 
-static int made_files(struct sysperf_paging_file *out, uint32_t room)
+static int made_files(struct sysperf_paging_file *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.files));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.files));
     for (int i = 0; i < made.file_count; i++)
         out[i] = made.files[i];
     return made.file_count;
@@ -178,6 +183,7 @@ static int made_drive(uint32_t letter, struct sysperf_drive *out)
     if (!made.drives[letter].present)
         return EPC_E_NOT_FOUND;
     *out = made.drives[letter];
+    out->device = SYSPERF_NO_DISK;
     return EPC_OK;
 }
 
@@ -189,17 +195,77 @@ static int made_disk(uint32_t number, struct sysperf_transfers *out)
     return EPC_OK;
 }
 
-static int made_interfaces(struct sysperf_interface *out, uint32_t room)
+static int made_interfaces(struct sysperf_interface *out, uint32_t capacity)
 {
-    ck_assert_uint_ge(room, EPC_COUNT(made.interfaces));
+    ck_assert_uint_ge(capacity, EPC_COUNT(made.interfaces));
     for (int i = 0; i < made.interface_count; i++)
         out[i] = made.interfaces[i];
     return made.interface_count;
 }
 
+static int made_file(const char *name, char *out, uint32_t capacity)
+{
+    for (uint32_t i = 0; i < made.unix_file_count; i++) {
+        const size_t bytes = strlen(made.unix_files[i].text);
+
+        if (strcmp(made.unix_files[i].name, name) != 0)
+            continue;
+        if (bytes > capacity)
+            return EPC_E_NOSPACE;
+        memcpy(out, made.unix_files[i].text, bytes);
+        return (int)bytes;
+    }
+    return EPC_E_NOT_FOUND;
+}
+
+static int made_unix_processes(uint32_t *out, uint32_t capacity)
+{
+    uint32_t count = 0;
+
+    if (made.unix_file_count == 0)
+        return EPC_E_NOT_FOUND;
+    for (uint32_t i = 0; i < made.unix_file_count; i++) {
+        unsigned pid;
+        char rest[8];
+
+        if (sscanf(made.unix_files[i].name, "%u/%7s", &pid, rest) == 2 &&
+            strcmp(rest, "stat") == 0 && count < capacity)
+            out[count++] = pid;
+    }
+    return (int)count;
+}
+
+static int made_unix_space(const char *path, uint64_t *all, uint64_t *available)
+{
+    for (size_t i = 0; i < EPC_COUNT(made.spaces); i++)
+        if (made.spaces[i].path && strcmp(made.spaces[i].path, path) == 0) {
+            *all = made.spaces[i].all;
+            *available = made.spaces[i].available;
+            return EPC_OK;
+        }
+    return EPC_E_NOT_FOUND;
+}
+
+void made_file_is(const char *name, const char *text)
+{
+    struct made_file *file = NULL;
+
+    for (uint32_t i = 0; i < made.unix_file_count; i++)
+        if (strcmp(made.unix_files[i].name, name) == 0)
+            file = &made.unix_files[i];
+    if (!file) {
+        ck_assert_uint_lt(made.unix_file_count, EPC_COUNT(made.unix_files));
+        file = &made.unix_files[made.unix_file_count++];
+    }
+    snprintf(file->name, sizeof file->name, "%s", name);
+    ck_assert_uint_lt(strlen(text), sizeof file->text);
+    strcpy(file->text, text);
+}
+
 const struct sysperf_calls sysperf_system = {
-    made_clocks, made_processes, made_own_id, made_own_priority, made_processors, made_activity,
-    made_memory, made_files,     made_drive,  made_disk,         made_interfaces,
+    made_clocks,     made_processes, made_own_id,         made_own_priority, made_processors,
+    made_activity,   made_memory,    made_files,          made_drive,        made_disk,
+    made_interfaces, made_file,      made_unix_processes, made_unix_space,
 };
 
 /* ---- The machine ---- */
@@ -219,6 +285,8 @@ struct made_process *made_add(uint64_t id, const char *text)
         .working_set = id * 100,
         .private_bytes = id * 50,
         .paged_bytes = id * 50,
+        .virtual_peak = id * 1001,
+        .working_set_peak = id * 101,
         .handles = (uint32_t)id + 1,
         .threads = 2,
         .priority = 8,
@@ -258,10 +326,19 @@ void made_reset(void)
     made.thread_switches = 3;
     made.thread_base = 8;
     made.processor_count = 2;
-    made.processors[0] = (struct sysperf_processor){ 1000, 1500, 700, 11 };
-    made.processors[1] = (struct sysperf_processor){ 2000, 2100, 300, 5 };
-    made.activity = (struct sysperf_activity){ 100, 20, 3000 };
-    made.memory = (struct sysperf_memory){ .available = (uint64_t)3 << 30,
+    made.processors[0] =
+        (struct sysperf_processor){ .idle = 1000, .kernel = 1500, .user = 700, .interrupts = 11 };
+    made.processors[1] =
+        (struct sysperf_processor){ .idle = 2000, .kernel = 2100, .user = 300, .interrupts = 5 };
+    made.activity = (struct sysperf_activity){
+        .known = SYSPERF_KNOWS_FAULTS | SYSPERF_KNOWS_PAGES | SYSPERF_KNOWS_SWITCHES,
+        .faults = 100,
+        .pages_in = 15,
+        .pages_out = 5,
+        .switches = 3000,
+    };
+    made.memory = (struct sysperf_memory){ .known = SYSPERF_KNOWS_CACHE,
+                                           .available = (uint64_t)3 << 30,
                                            .committed = (uint64_t)2 << 30,
                                            .limit = (uint64_t)8 << 30,
                                            .cache = 5 << 20,
@@ -274,9 +351,13 @@ void made_reset(void)
     made.files[0].all = 400;
     made.files[0].used = 100;
     made.files[0].peak = 200;
-    made.drives[2] = (struct sysperf_drive){ true, 0, 1000 << 20, 250 << 20, { .known = true } };
+    made.drives[2] =
+        (struct sysperf_drive){ .present = true, .all = 1000 << 20, .free = 250 << 20 };
+    made.drives[2].transfers.known = true;
     made.drives[2].transfers.reads = 9;
-    made.drives[3] = (struct sysperf_drive){ true, 0, 1000 << 20, 750 << 20, { .known = true } };
+    made.drives[3] =
+        (struct sysperf_drive){ .present = true, .all = 1000 << 20, .free = 750 << 20 };
+    made.drives[3].transfers.known = true;
     made.disks[0] = (struct sysperf_transfers){ true, 10, 20, 30, 40, 50, 1000, 7, 8, 1 };
     made.interface_count = 1;
     name_units(made.interfaces[0].name, &made.interfaces[0].units, "Card (R) #2/a\\b");
@@ -291,6 +372,7 @@ static const epc_callback callbacks[] = {
     { SYSPERF_SYSTEM, collect_system, NULL, 0 },
     { SYSPERF_MEMORY, collect_memory, NULL, 0 },
     { SYSPERF_PROCESSOR, collect_processors, NULL, 0 },
+    { SYSPERF_CORE, collect_processor_information, NULL, 0 },
     { SYSPERF_PROCESS, collect_processes, NULL, 0 },
     { SYSPERF_THREAD, collect_threads, NULL, 0 },
     { SYSPERF_PHYSICALDISK, collect_disks, NULL, 0 },
@@ -302,7 +384,7 @@ static const epc_callback callbacks[] = {
 static const epc_on_demand what = { sizeof what, callbacks, EPC_COUNT(callbacks), NULL,
                                     &sysperf_procedures };
 
-#define ROOM ((size_t)16 << 20)
+#define CAPACITY ((size_t)16 << 20)
 
 static struct epci_responder *provider;
 static unsigned char *answer;
@@ -327,11 +409,11 @@ void made_close(void)
 
 void made_collect(const char *text)
 {
-    const struct epci_lent lent = { words, EPC_COUNT(words), NULL };
-    const struct epci_check_options options = { .level = 1,
-                                                .profile = EPCI_PROFILE_CURRENT,
-                                                .lent = &lent };
-    struct epci_collect_call call = { .room = ROOM };
+    const struct check_workspace lent = { words, EPC_COUNT(words), NULL };
+    const struct check_options options = { .level = 1,
+                                           .profile = CHECK_PROFILE_CURRENT,
+                                           .lent = &lent };
+    struct check_collect_call call = { .capacity = CAPACITY };
     struct findings found = { 0 };
     uint16_t units[64];
     struct epci_query query;
@@ -340,41 +422,42 @@ void made_collect(const char *text)
     ck_assert_int_eq(epci_utf16_from_utf8(text, strlen(text), units, 64, &count), EPC_OK);
     query = epci_query_parse(units, count);
     free(answer);
-    answer = malloc(ROOM);
+    answer = malloc(CAPACITY);
     ck_assert_int_eq(
-        epci_responder_collect(provider, &query, answer, ROOM, &answer_bytes, &call.types), EPC_OK);
+        epci_responder_collect(provider, &query, answer, CAPACITY, &answer_bytes, &call.types),
+        EPC_OK);
     call.bytes = (uint32_t)answer_bytes;
     call.moved = (int64_t)answer_bytes;
     call.buffer = answer;
-    epci_check_collect(&call, &options, findings_add, &found);
+    check_collect(&call, &options, findings_add, &found);
     ck_assert_msg(found.count == 0, "%s: %s", findings_rules(&found), found.kept[0].message);
 }
 
-static bool find_object(uint32_t object, struct epci_object_view *out)
+static bool find_object(uint32_t object, struct check_object_view *out)
 {
     struct epci_span rest = epci_span_of(answer, answer_bytes);
 
-    while (epci_walk_object(&rest, out, NULL) == EPC_OK)
+    while (check_walk_object(&rest, out, NULL) == EPC_OK)
         if (out->head.name_index == object)
             return true;
     return false;
 }
 
-static bool find_counter(const struct epci_object_view *object, uint32_t counter, bool base,
-                         struct epci_counter_view *out)
+static bool find_counter(const struct check_object_view *object, uint32_t counter, bool base,
+                         struct check_counter_view *out)
 {
     struct epci_span rest = object->definitions;
 
-    while (epci_walk_counter(&rest, out, NULL) == EPC_OK)
+    while (check_walk_counter(&rest, out, NULL) == EPC_OK)
         if (out->head.name_index == counter)
-            return !base || epci_walk_counter(&rest, out, NULL) == EPC_OK;
+            return !base || check_walk_counter(&rest, out, NULL) == EPC_OK;
     return false;
 }
 
 bool made_has(uint32_t object, uint32_t counter)
 {
-    struct epci_object_view view;
-    struct epci_counter_view found;
+    struct check_object_view view;
+    struct check_counter_view found;
 
     return find_object(object, &view) &&
            (counter == 0 || find_counter(&view, counter, false, &found));
@@ -382,13 +465,13 @@ bool made_has(uint32_t object, uint32_t counter)
 
 int made_count(uint32_t object)
 {
-    struct epci_object_view view;
+    struct check_object_view view;
 
     ck_assert(find_object(object, &view));
     return view.head.instance_count;
 }
 
-static const char *name_of(const struct epci_instance_view *view)
+static const char *name_of(const struct check_instance_view *view)
 {
     static char names[8][800];
     static uint32_t next;
@@ -401,20 +484,20 @@ static const char *name_of(const struct epci_instance_view *view)
     return name;
 }
 
-static struct epci_instance_view instance_at(const struct epci_object_view *object, int number)
+static struct check_instance_view instance_at(const struct check_object_view *object, int number)
 {
     struct epci_span rest = object->rest;
-    struct epci_instance_view view;
+    struct check_instance_view view;
 
     for (int i = 0; i <= number; i++)
-        ck_assert_int_eq(epci_walk_instance(&rest, &view, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_instance(&rest, &view, NULL), EPC_OK);
     return view;
 }
 
 const char *made_name(uint32_t object, int number)
 {
-    struct epci_object_view view;
-    struct epci_instance_view instance;
+    struct check_object_view view;
+    struct check_instance_view instance;
 
     ck_assert(find_object(object, &view));
     instance = instance_at(&view, number);
@@ -423,8 +506,8 @@ const char *made_name(uint32_t object, int number)
 
 const char *made_parent(uint32_t object, int number)
 {
-    struct epci_object_view view;
-    struct epci_instance_view instance;
+    struct check_object_view view;
+    struct check_instance_view instance;
 
     ck_assert(find_object(object, &view));
     instance = instance_at(&view, number);
@@ -435,9 +518,9 @@ const char *made_parent(uint32_t object, int number)
 
 static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool base)
 {
-    struct epci_object_view view;
-    struct epci_instance_view instance;
-    struct epci_counter_view definition;
+    struct check_object_view view;
+    struct check_instance_view instance;
+    struct check_counter_view definition;
     struct epci_span rest, cell;
     uint64_t number = 0;
 
@@ -445,13 +528,13 @@ static uint64_t value(uint32_t object, const char *name, uint32_t counter, bool 
     ck_assert(find_counter(&view, counter, base, &definition));
     rest = view.rest;
     if (!name) {
-        ck_assert_int_eq(epci_walk_only_block(&rest, &instance, NULL), EPC_OK);
+        ck_assert_int_eq(check_walk_only_block(&rest, &instance, NULL), EPC_OK);
     } else {
         do
-            ck_assert_msg(epci_walk_instance(&rest, &instance, NULL) == EPC_OK, "no %s", name);
+            ck_assert_msg(check_walk_instance(&rest, &instance, NULL) == EPC_OK, "no %s", name);
         while (strcmp(name_of(&instance), name) != 0);
     }
-    ck_assert_int_eq(epci_walk_cell(&definition, instance.block, &cell, &number), EPC_OK);
+    ck_assert_int_eq(check_walk_cell(&definition, instance.block, &cell, &number), EPC_OK);
     return number;
 }
 

@@ -5,18 +5,24 @@
 #pragma once
 
 #include "provider-system/sysperf.h"
-#include "sdk/core/walk.h"
+#include "check/walk.h"
 
 #define MADE_PROCESSES 4000u
 
 struct made_process {
     uint64_t id, creator, created, user, kernel;
     uint64_t virtual_bytes, working_set, private_bytes, paged_bytes;
+    uint64_t virtual_peak, working_set_peak;
     uint32_t handles, threads;
     int32_t priority;
     const uint16_t *name; /* NULL: as ASCII in `text`; both NULL: no name */
     uint32_t units;
     const char *text;
+};
+
+struct made_file {
+    char name[32];
+    char text[2048];
 };
 
 /* What the calls answer.  made_reset sets a small machine with everything. */
@@ -44,11 +50,20 @@ struct made {
     int interface_count;
     struct sysperf_clocks clocks;
     uint32_t list_calls;
+    struct made_file unix_files[64]; /* of Linux; none: there is no Linux */
+    uint32_t unix_file_count;
+    struct {
+        const char *path;
+        uint64_t all, available;
+    } spaces[4];
 };
 
 extern struct made made;
 
 void made_reset(void);
+
+/* A file below /proc, which replaces one of the same name. */
+void made_file_is(const char *name, const char *text);
 
 /* A process with this number and program; the rest depends on the number. */
 struct made_process *made_add(uint64_t id, const char *text);
@@ -58,7 +73,7 @@ void made_remove(uint64_t id);
 void made_open(void);
 void made_close(void);
 
-/* Collect; the rules judge the answer at level 1, with names. */
+/* Collect; the rules check the answer at level 1, with names. */
 void made_collect(const char *query);
 
 /* Does the last answer have the object; has it the counter? */

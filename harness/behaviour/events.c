@@ -1,0 +1,369 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * events.c -- the events of a finding, by the table of their fields in events.h.
+ *
+ * Each letter of the table is one function of a finding or of the raiser; the message texts are
+ * generated from events.mc.
+ */
+#include "harness/behaviour/events.h"
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/event_texts.h"
+#include "kit/arena.h"
+#include "host/call.h"
+#include "host/guard.h"
+
+#define V0 0
+#define V1 1
+
+#define ERROR_FILE_NOT_FOUND  2u
+#define STATUS_NAME_NOT_FOUND 0xC0000034u
+
+#define EVENT_ROW(number, v0, v1, strings0, strings1, data, profiles)                              \
+    { number, { v0, v1 }, { strings0, strings1 }, data, profiles },
+const struct harness_perflib_event harness_perflib_events[] = { HARNESS_PERFLIB_EVENTS(
+    EVENT_ROW) EVENT_ROW(0, EPCI_NOTE, EPCI_NOTE, "", "", "", "") };
+#undef EVENT_ROW
+
+static const struct {
+    unsigned number;
+    const char *severity;
+    const char *text;
+} texts[] = {
+#define TEXT_ROW(number, severity, text) { number, severity, text },
+    EPCI_EVENT_TEXTS(TEXT_ROW)
+#undef TEXT_ROW
+};
+
+static unsigned event_generation(enum check_profile profile)
+{
+    return profile == CHECK_PROFILE_CURRENT ? V1 : V0;
+}
+
+static const struct harness_perflib_event *find_event(unsigned number, enum check_profile profile)
+{
+    static const char letters[] = { '4', '2', 'c' };
+
+    for (const struct harness_perflib_event *at = harness_perflib_events; at->number; at++)
+        if (at->number == number)
+            return strchr(at->profiles, letters[profile]) ? at : NULL;
+    return NULL;
+}
+
+/* ---- From a finding to a number ---- */
+
+static bool is_block(const struct harness_found *found, enum check_rule_id rule)
+{
+    return found->rule == &check_rules[rule];
+}
+
+static bool is_host(const struct harness_found *found, enum harness_rule_id rule)
+{
+    return found->rule == &harness_rules[rule];
+}
+
+bool harness_event_damages_pattern(const struct harness_found *found)
+{
+    const struct host_fault *fault = &found->fault;
+
+    return fault->wrote && fault->place >= -(int64_t)HOST_GUARD_BYTES &&
+           fault->place < (int64_t)found->capacity + HOST_GUARD_BYTES;
+}
+
+static unsigned timeout_number(const struct harness_raiser *raiser,
+                               const struct harness_found *found)
+{
+    const struct host_settings *settings = raiser->settings;
+    bool timed =
+        found->event == HARNESS_EVENT_OPEN_TIMEOUT ? settings->open_timed : settings->collect_timed;
+
+    return timed ? found->event : 0;
+}
+
+/* Perflib's one reason for both: the DLL cannot be loaded. */
+static bool is_unloadable(const struct harness_found *found)
+{
+    return is_host(found, HARNESS_HOST_DLL_NOT_LOADED) ||
+           is_host(found, HARNESS_HOST_IMPORT_MISSING);
+}
+
+/* Where NT 4, or the two older generations, say it in another way. */
+static unsigned old_number(enum check_profile profile, const struct harness_found *found)
+{
+    if (is_block(found, CHECK_RULE_COLLECT_STATUS) && profile != CHECK_PROFILE_CURRENT)
+        return 1010; /* "an exception or an invalid status" */
+    if (profile != CHECK_PROFILE_NT4)
+        return found->event;
+    if (is_unloadable(found) || is_host(found, HARNESS_HOST_WRONG_BITNESS))
+        return 1011;
+    if (is_host(found, HARNESS_HOST_CLOSE_EXCEPTION))
+        return 0; /* the number means something else there */
+    return found->event;
+}
+
+/* Does the finding have only a nearest event, since perflib does not look for it? */
+static bool is_unseen(const struct harness_found *found)
+{
+    return found->rule->level == CHECK_LEVEL_OURS && !is_block(found, CHECK_RULE_COLLECT_STATUS) &&
+           !is_host(found, HARNESS_HOST_NEVER_ENOUGH);
+}
+
+/* The number that perflib of this profile logs for a finding; 0, or one that it does not have: it
+ * logs none, since it does not notice, or is set up not to look. */
+static unsigned event_number(const struct harness_raiser *raiser, const struct harness_found *found)
+{
+    if (is_host(found, HARNESS_HOST_CALL_TIMEOUT))
+        return timeout_number(raiser, found);
+    if (is_host(found, HARNESS_HOST_GUARD_PAGE_HIT))
+        return harness_event_damages_pattern(found) ? found->event : 0;
+    if (is_host(found, HARNESS_HOST_SERVICE_DISABLED) || is_unseen(found))
+        return 0; /* logged when the service was disabled, or never */
+    return old_number(raiser->profile, found);
+}
+
+/* ---- Fields ---- */
+
+/* What a finding says to one event. */
+struct source {
+    const struct harness_raiser *raiser;
+    const struct harness_found *found; /* NULL: none's */
+    unsigned number;
+};
+
+static const char *procedure_name(const struct source *source)
+{
+    switch (source->number) {
+    case 1005:
+        return source->raiser->open;
+    case 1006:
+        return source->raiser->collect;
+    default:
+        return source->raiser->close;
+    }
+}
+
+static uint32_t low_half(uint64_t value)
+{
+    return (uint32_t)value;
+}
+
+static uint32_t error_field(const struct source *source)
+{
+    switch (source->number) {
+    case 1005:
+    case 1006:
+    case 1007:
+        return HARNESS_ERROR_PROC_NOT_FOUND;
+    case 1021:
+    case 1022:
+        return HARNESS_ERROR_BAD_EXE_FORMAT;
+    case 1023:
+        return source->found->got ? low_half(source->found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
+    case 2001:
+        return ERROR_FILE_NOT_FOUND;
+    default:
+        return low_half(source->found->got);
+    }
+}
+
+/* The exception's code, or what older systems report with the same number. */
+static uint32_t code_field(const struct source *source)
+{
+    const struct harness_found *found = source->found;
+
+    if (found->fault.code)
+        return found->fault.code;
+    if (is_host(found, HARNESS_HOST_WRONG_BITNESS))
+        return HARNESS_ERROR_BAD_EXE_FORMAT;
+    if (is_unloadable(found))
+        return found->got ? low_half(found->got) : HARNESS_ERROR_MOD_NOT_FOUND;
+    return low_half(found->got);
+}
+
+/* 1001: what was returned; 1013: by how much that is too much. */
+static uint32_t size_field(const struct source *source)
+{
+    const struct harness_found *found = source->found;
+
+    if (source->number == 1013 && (int64_t)found->got > (int64_t)found->wanted)
+        return low_half(found->got - found->wanted);
+    return low_half(found->got);
+}
+
+static uint32_t number_field(const struct source *source, char field)
+{
+    const struct harness_found *found = source->found;
+
+    switch (found ? field : 0) {
+    case 'E':
+        return error_field(source);
+    case 'N':
+        return STATUS_NAME_NOT_FOUND;
+    case 'C':
+        return code_field(source);
+    case 'Z':
+        return size_field(source);
+    case 'K':
+        return found->types;
+    case 'O':
+        return found->object;
+    case 'G':
+        return found->capacity;
+    case 'F':
+        return low_half(found->got);
+    case 'V':
+        return low_half(found->wanted);
+    default: /* R: it is not said; B: it means nothing outside of the child */
+        return 0;
+    }
+}
+
+static void string_field(const struct source *source, char field, char *out)
+{
+    const struct harness_raiser *raiser = source->raiser;
+    const char *text = field == 'U'   ? raiser->user
+                       : field == 'M' ? raiser->module
+                       : field == 'L' ? raiser->library
+                       : field == 'S' ? raiser->service
+                       : field == 'P' ? procedure_name(source)
+                                      : NULL;
+
+    if (text)
+        snprintf(out, HARNESS_RAISED_CAPACITY, "%s", text);
+    else if (field == 'A')
+        snprintf(out, HARNESS_RAISED_CAPACITY, "0x%" PRIx64,
+                 source->found ? source->found->fault.address : 0);
+    else if (strchr("CNB", field))
+        snprintf(out, HARNESS_RAISED_CAPACITY, "0x%" PRIx32, number_field(source, field));
+    else
+        snprintf(out, HARNESS_RAISED_CAPACITY, "%" PRIu32, number_field(source, field));
+}
+
+/* ---- The list ---- */
+
+void harness_event_raise(struct harness_raised_list *list, const struct harness_raiser *raiser,
+                         const struct harness_found *found, unsigned number)
+{
+    const struct source source = { raiser, found, found ? event_number(raiser, found) : number };
+    const unsigned which = event_generation(raiser->profile);
+    const struct harness_perflib_event *event = find_event(source.number, raiser->profile);
+    struct harness_raised *raised;
+
+    if (!event)
+        return;
+    if (!KIT_RESERVE(NULL, list->list, list->count, list->capacity)) {
+        list->failed = true;
+        return;
+    }
+    raised = &list->list[list->count++];
+    *raised =
+        (struct harness_raised){ .number = event->number, .severity = event->severity[which] };
+    for (const char *field = event->strings[which]; *field; field++)
+        string_field(&source, *field, raised->string[raised->strings++]);
+    for (const char *field = event->data; *field; field++)
+        raised->data[raised->words++] = number_field(&source, *field);
+}
+
+void harness_raised_release(struct harness_raised_list *list)
+{
+    free(list->list);
+    memset(list, 0, sizeof *list);
+}
+
+bool harness_event_passes(const struct harness_raised *raised, uint32_t event_log_level)
+{
+    uint32_t least = raised->severity == EPCI_ERROR || raised->number <= 1013 ? 1
+                     : raised->number <= 2002                                 ? 2
+                                                                              : 3;
+
+    return event_log_level >= least;
+}
+
+uint32_t harness_event_id(const struct harness_raised *raised)
+{
+    return (raised->severity == EPCI_ERROR ? 0xC0000000u : 0x80000000u) | raised->number;
+}
+
+/* ---- Telling ---- */
+
+static const char *message_of(const struct harness_raised *raised)
+{
+    const char *severity = raised->severity == EPCI_ERROR ? "Error" : "Warning";
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        if (texts[i].number == raised->number && strcmp(texts[i].severity, severity) == 0)
+            return texts[i].text;
+    return "";
+}
+
+const char *harness_event_text(const struct harness_raised *raised, char *out, size_t capacity)
+{
+    size_t used = 0;
+
+    out[0] = '\0';
+    for (const char *at = message_of(raised); *at && used < capacity - 1; at++) {
+        size_t string = at[0] == '%' ? (size_t)(at[1] - '1') : HARNESS_RAISED_STRINGS;
+
+        if (string >= HARNESS_RAISED_STRINGS) {
+            out[used++] = *at;
+            out[used] = '\0';
+            continue;
+        }
+        snprintf(out + used, capacity - used, "%s", raised->string[string]);
+        used += strlen(out + used);
+        at++;
+    }
+    return out;
+}
+
+/* The data as bytes, as they lie in memory: 2 digits each. */
+static void data_text(const struct harness_raised *raised, char out[8 * HARNESS_RAISED_DATA + 1])
+{
+    out[0] = '\0';
+    for (size_t i = 0; i < raised->words; i++)
+        for (unsigned byte = 0; byte < 4; byte++)
+            snprintf(out + 8 * i + 2 * byte, 3, "%02" PRIX32, raised->data[i] >> (8 * byte) & 0xFF);
+}
+
+void harness_events_json(struct kit_json *json, const struct harness_raised_list *list)
+{
+    char text[2048], data[8 * HARNESS_RAISED_DATA + 1];
+
+    kit_json_begin_array(json, "events");
+    for (size_t i = 0; i < list->count; i++) {
+        const struct harness_raised *raised = &list->list[i];
+
+        kit_json_begin_object(json, NULL);
+        kit_json_u64(json, "id", raised->number);
+        kit_json_text(json, "severity", epci_severity_name(raised->severity));
+        kit_json_begin_array(json, "strings");
+        for (size_t k = 0; k < raised->strings; k++)
+            kit_json_text(json, NULL, raised->string[k]);
+        kit_json_end(json);
+        data_text(raised, data);
+        kit_json_text(json, "data", data);
+        kit_json_text(json, "message", harness_event_text(raised, text, sizeof text));
+        kit_json_end(json);
+    }
+    kit_json_end(json);
+}
+
+void harness_events_text(FILE *to, const struct harness_raised_list *list, uint32_t event_log_level)
+{
+    char text[2048], data[8 * HARNESS_RAISED_DATA + 1];
+
+    for (size_t i = 0; i < list->count; i++) {
+        const struct harness_raised *raised = &list->list[i];
+
+        if (!harness_event_passes(raised, event_log_level))
+            continue;
+        fprintf(to, "event %u %s:", raised->number, epci_severity_name(raised->severity));
+        for (size_t k = 0; k < raised->strings; k++)
+            fprintf(to, " \"%s\"", raised->string[k]);
+        data_text(raised, data);
+        fprintf(to, " [%s]: %s\n", data, harness_event_text(raised, text, sizeof text));
+    }
+}

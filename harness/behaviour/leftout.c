@@ -1,0 +1,104 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * leftout.c -- reads the stamp from the DLL's file, and asks each application in the service's
+ * directory.
+ */
+#include "harness/behaviour/leftout.h"
+
+#include <inttypes.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "reader/collect/installed.h"
+#include "host/target.h"
+#include "kit/system/files.h"
+
+/* An reader_application_fn. */
+static void keep_left_out(void *context, const struct reader_application *application)
+{
+    struct harness_left_out *left_out = context;
+
+    if (!reader_application_is_taken(application) && left_out->count < HARNESS_LEFT_OUT_MAX)
+        left_out->list[left_out->count++] = *application;
+}
+
+bool harness_left_out_find(struct harness_left_out *out, const char *service, const char *path)
+{
+    struct epci_stamp stamp;
+    bool known;
+    void *data;
+    size_t bytes;
+
+    out->count = 0;
+    if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
+        return false;
+    known = epci_stamp_find(epci_span_of(data, bytes), service, &stamp) == EPC_OK &&
+            reader_applications_list(&stamp, service, keep_left_out, out) == EPC_OK;
+    kit_free(data);
+    return known;
+}
+
+void harness_left_out_check(const struct harness_left_out *left_out,
+                            struct harness_findings *findings)
+{
+    char why[READER_APPLICATION_WHY];
+
+    for (size_t i = 0; i < left_out->count; i++) {
+        reader_application_why(&left_out->list[i], why);
+        harness_findings_add(findings, HARNESS_HOST_APPLICATION_FIT,
+                             "the DLL leaves out the counters of process %" PRIu32 ": %s; run an "
+                             "application and a DLL of one build",
+                             left_out->list[i].pid, why);
+    }
+}
+
+void harness_names_fit_check(const struct host_provider_key *key, const char *path,
+                             const struct epci_registry *registry,
+                             struct harness_findings *findings)
+{
+    struct reader_dll_facts facts = { .stamp_bytes = NULL };
+    struct reader_names english = { 0 };
+    char why[2 * HOST_TEXT_CAPACITY];
+    void *data;
+    size_t bytes;
+
+    if (kit_read_file(path, HOST_DLL_MAX, &data, &bytes) != EPC_OK)
+        return;
+    snprintf(facts.file.path, sizeof facts.file.path, "%s", path);
+    reader_dll_facts_stamp(&facts, epci_span_of(data, bytes), key->service);
+    kit_free(data);
+    if (facts.stamp_bytes && reader_names_load(&english, registry, "009") == EPC_OK &&
+        !reader_installed_fits(&facts, &english, key, why, sizeof why))
+        harness_findings_add(findings, HARNESS_HOST_NAMES_FIT,
+                             "%s; readers that do not compare show its values under wrong names",
+                             why);
+    reader_names_release(&english);
+    reader_dll_facts_release(&facts);
+}
+
+void harness_left_out_text(FILE *to, const struct harness_left_out *left_out, const char *service)
+{
+    char why[READER_APPLICATION_WHY];
+
+    for (size_t i = 0; i < left_out->count; i++) {
+        reader_application_why(&left_out->list[i], why);
+        kit_safe_print(to, service, 0);
+        fprintf(to, ": left out: process %" PRIu32 ": %s\n", left_out->list[i].pid, why);
+    }
+}
+
+void harness_left_out_json(struct kit_json *json, const struct harness_left_out *left_out)
+{
+    char why[READER_APPLICATION_WHY];
+
+    kit_json_begin_array(json, "left_out");
+    for (size_t i = 0; i < left_out->count; i++) {
+        reader_application_why(&left_out->list[i], why);
+        kit_json_begin_object(json, NULL);
+        kit_json_u64(json, "process", left_out->list[i].pid);
+        kit_json_text(json, "reason", why);
+        kit_json_end(json);
+    }
+    kit_json_end(json);
+}

@@ -1,0 +1,97 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fileat.c -- pieces of files on Linux and similar systems.  `file` is the descriptor and one more.
+ */
+#define _XOPEN_SOURCE     700
+#define _FILE_OFFSET_BITS 64
+#include <errno.h>
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+#include "kit/system/fileat.h"
+
+static int status_of_piece(int error)
+{
+    switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+        return EPC_E_NOT_FOUND;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return EPC_E_ACCESS;
+    case ENOSPC:
+    case EDQUOT:
+        return EPC_E_NOSPACE;
+    case ENOMEM:
+        return EPC_E_NOMEM;
+    default:
+        return EPC_E_SYSTEM;
+    }
+}
+
+static int piece_descriptor(const struct kit_file_at *file)
+{
+    return (int)((intptr_t)file->file - 1);
+}
+
+int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
+{
+    /* O_NONBLOCK: opening a pipe would wait for a writer. */
+    const int file = open(path, (writable ? O_RDWR : O_RDONLY) | O_NONBLOCK | O_CLOEXEC);
+    struct stat facts;
+
+    out->file = NULL;
+    if (file < 0)
+        return status_of_piece(errno);
+    if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
+        close(file);
+        return EPC_E_SYSTEM;
+    }
+    out->file = (void *)((intptr_t)file + 1);
+    return EPC_OK;
+}
+
+int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size_t count,
+                     size_t *got)
+{
+    unsigned char *bytes = to;
+
+    *got = 0;
+    if (at > INT64_MAX - count)
+        return EPC_OK;
+    while (*got < count) {
+        const ssize_t now =
+            pread(piece_descriptor(file), bytes + *got, count - *got, (off_t)(at + *got));
+
+        if (now == 0)
+            break;
+        if (now < 0 && errno != EINTR)
+            return status_of_piece(errno);
+        *got += now > 0 ? (size_t)now : 0;
+    }
+    return EPC_OK;
+}
+
+int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_span bytes)
+{
+    while (bytes.left > 0) {
+        const ssize_t now = pwrite(piece_descriptor(file), bytes.at, bytes.left, (off_t)at);
+
+        if (now < 0 && errno != EINTR)
+            return status_of_piece(errno);
+        at += now > 0 ? (uint64_t)now : 0;
+        (void)epci_span_skip(&bytes, now > 0 ? (size_t)now : 0);
+    }
+    return EPC_OK;
+}
+
+void kit_file_at_close(struct kit_file_at *file)
+{
+    if (file->file)
+        close(piece_descriptor(file));
+    file->file = NULL;
+}

@@ -1,0 +1,307 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * files.c -- whole files and folders on Linux and similar systems.
+ *
+ * A file is written under a temporary name in its folder, then renamed, or linked if it may not
+ * replace another one.
+ */
+#define _XOPEN_SOURCE 700
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+#include "kit/system/files.h"
+
+static int status_from_errno(int error)
+{
+    switch (error) {
+    case ENOENT:
+    case ENOTDIR:
+        return EPC_E_NOT_FOUND;
+    case EACCES:
+    case EPERM:
+    case EROFS:
+        return EPC_E_ACCESS;
+    case EEXIST:
+        return EPC_E_EXISTS;
+    case ENOSPC:
+    case EDQUOT:
+        return EPC_E_NOSPACE;
+    case ENOMEM:
+        return EPC_E_NOMEM;
+    default:
+        return EPC_E_SYSTEM;
+    }
+}
+
+bool kit_path_exists(const char *path)
+{
+    struct stat facts;
+
+    return stat(path, &facts) == 0;
+}
+
+bool kit_same_file(const char *one, const char *other)
+{
+    struct stat first, second;
+
+    return stat(one, &first) == 0 && stat(other, &second) == 0 && first.st_dev == second.st_dev &&
+           first.st_ino == second.st_ino;
+}
+
+bool kit_file_sign(const char *path, struct kit_file_sign *out)
+{
+    struct stat facts;
+
+    memset(out, 0, sizeof *out);
+    if (stat(path, &facts) != 0)
+        return false;
+    *out = (struct kit_file_sign){ .volume = (uint64_t)facts.st_dev,
+                                   .index = (uint64_t)facts.st_ino,
+                                   .bytes = (uint64_t)facts.st_size,
+                                   .written = (uint64_t)facts.st_mtim.tv_sec * 1000000000u +
+                                              (uint64_t)facts.st_mtim.tv_nsec };
+    return true;
+}
+
+bool kit_is_folder(const char *path)
+{
+    struct stat facts;
+
+    return stat(path, &facts) == 0 && S_ISDIR(facts.st_mode);
+}
+
+/* Read `wanted` bytes, or fewer at the end of the file; *bytes begins as 0. */
+static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
+{
+    ssize_t got = 1;
+
+    while (*bytes < wanted && got != 0) {
+        got = read(file, to + *bytes, wanted - *bytes);
+        if (got > 0)
+            *bytes += (size_t)got;
+        else if (got < 0 && errno != EINTR)
+            return status_from_errno(errno);
+    }
+    return EPC_OK;
+}
+
+int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
+{
+    /* O_NONBLOCK: opening a pipe would wait for a writer. */
+    int file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC), status = EPC_E_SYSTEM;
+    struct stat facts;
+    size_t wanted;
+
+    *data = NULL;
+    *bytes = 0;
+    if (file < 0)
+        return status_from_errno(errno);
+    if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
+        wanted = (uintmax_t)facts.st_size < most ? (size_t)facts.st_size : most;
+        *data = malloc(wanted ? wanted : 1);
+        status = *data ? read_bytes(file, *data, wanted, bytes) : EPC_E_NOMEM;
+    }
+    close(file);
+    if (status != EPC_OK) {
+        free(*data);
+        *data = NULL;
+        *bytes = 0;
+    }
+    return status;
+}
+
+void kit_free(void *memory)
+{
+    free(memory);
+}
+
+static bool write_part(int file, struct epci_span part)
+{
+    while (part.left > 0) {
+        ssize_t done = write(file, part.at, part.left);
+
+        if (done < 0 && errno != EINTR)
+            return false;
+        epci_span_skip(&part, done > 0 ? (size_t)done : 0);
+    }
+    return true;
+}
+
+static int write_parts(const char *path, const struct epci_span *parts, size_t count, bool flush)
+{
+    int file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666), error;
+    bool good = true;
+
+    if (file < 0)
+        return status_from_errno(errno);
+    for (size_t i = 0; good && i < count; i++)
+        good = write_part(file, parts[i]);
+    if (good && flush)
+        good = fsync(file) == 0;
+    error = errno;
+    if (close(file) != 0 && good) {
+        good = false;
+        error = errno;
+    }
+    if (good)
+        return EPC_OK;
+    unlink(path);
+    return status_from_errno(error);
+}
+
+int kit_write_flushed(const char *path, struct epci_span bytes)
+{
+    return write_parts(path, &bytes, 1, true);
+}
+
+/* The descriptor is kept with 1 added, so that NULL is a closed file. */
+static int descriptor_of(const struct kit_growing *growing)
+{
+    return (int)(intptr_t)growing->file - 1;
+}
+
+int kit_grow_open(const char *path, struct kit_growing *out)
+{
+    int file = open(path, O_WRONLY | O_APPEND | O_CLOEXEC);
+    struct stat facts;
+
+    *out = (struct kit_growing){ NULL, 0 };
+    if (file < 0)
+        return status_from_errno(errno);
+    if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
+        close(file);
+        return EPC_E_SYSTEM;
+    }
+    *out = (struct kit_growing){ (void *)(intptr_t)(file + 1), (uint64_t)facts.st_size };
+    return EPC_OK;
+}
+
+int kit_grow(struct kit_growing *growing, struct epci_span bytes)
+{
+    const int file = descriptor_of(growing);
+    int error;
+
+    if (write_part(file, bytes)) {
+        growing->bytes += bytes.left;
+        return EPC_OK;
+    }
+    error = errno;
+    (void)!ftruncate(file, (off_t)growing->bytes);
+    return status_from_errno(error);
+}
+
+void kit_grow_close(struct kit_growing *growing)
+{
+    if (growing->file)
+        close(descriptor_of(growing));
+    *growing = (struct kit_growing){ NULL, 0 };
+}
+
+int kit_rename_over(const char *from, const char *to)
+{
+    struct stat facts;
+
+    if (stat(to, &facts) == 0 && S_ISREG(facts.st_mode))
+        (void)chmod(from, facts.st_mode & 07777);
+    return rename(from, to) == 0 ? EPC_OK : status_from_errno(errno);
+}
+
+/* Rename the file.  rename() always replaces an existing file, link() never does. */
+static int rename_to(const char *from, const char *to, bool replace)
+{
+    struct stat facts;
+    int done = -1, status;
+
+    if (stat(to, &facts) == 0 && !S_ISREG(facts.st_mode))
+        errno = EEXIST; /* a device or a pipe would be gone for all who use it */
+    else
+        done = replace ? rename(from, to) : link(from, to);
+    status = done == 0 ? EPC_OK : status_from_errno(errno);
+
+    if (!replace || done != 0)
+        unlink(from);
+    return status;
+}
+
+int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
+{
+    size_t capacity = strlen(path) + 32;
+    char *temporary = malloc(capacity);
+    int status = EPC_E_NOMEM;
+
+    if (temporary) {
+        snprintf(temporary, capacity, "%s.%lx.tmp", path, (unsigned long)getpid());
+        status = write_parts(temporary, parts, count, false);
+        if (status == EPC_OK)
+            status = rename_to(temporary, path, replace);
+    }
+    free(temporary);
+    return status;
+}
+
+void kit_remove_file(const char *path)
+{
+    (void)unlink(path);
+}
+
+char *kit_link_target(const char *path)
+{
+    char *real = realpath(path, NULL);
+
+    return real ? real : strdup(path);
+}
+
+size_t kit_folder_bytes(const char *path)
+{
+    const char *slash = strrchr(path, '/');
+
+    return slash ? (size_t)(slash + 1 - path) : 0;
+}
+
+int kit_make_folder(const char *path)
+{
+    if (mkdir(path, 0777) == 0)
+        return EPC_OK;
+    if (errno != EEXIST)
+        return status_from_errno(errno);
+    return kit_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
+}
+
+int kit_make_new_folder(const char *path)
+{
+    return mkdir(path, 0777) == 0 ? EPC_OK : status_from_errno(errno);
+}
+
+int kit_rename_folder(const char *from, const char *to)
+{
+    if (rename(from, to) == 0)
+        return EPC_OK;
+    return errno == ENOTEMPTY || errno == ENOTDIR ? EPC_E_EXISTS : status_from_errno(errno);
+}
+
+void kit_remove_folder(const char *path)
+{
+    (void)rmdir(path);
+}
+
+int kit_list_folder(const char *path, void (*each)(void *context, const char *name), void *context)
+{
+    DIR *folder = opendir(path);
+    const struct dirent *entry;
+
+    if (!folder)
+        return status_from_errno(errno);
+    while ((entry = readdir(folder)) != NULL)
+        if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
+            each(context, entry->d_name);
+    closedir(folder);
+    return EPC_OK;
+}

@@ -1,0 +1,117 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * tool.c -- arguments, the terminal, processors, the zone of the local time and this computer's
+ * name for a command line tool on Linux and similar systems.
+ *
+ * Arguments and output are UTF-8 already; colours depend on the variable TERM.
+ */
+#define _XOPEN_SOURCE 700
+#define _DEFAULT_SOURCE
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+#include "kit/system/tool.h"
+
+char **kit_arguments(int argc, char **argv, int *count)
+{
+    *count = argc;
+    return argv;
+}
+
+uint32_t kit_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count > 0 ? (uint32_t)count : 1;
+}
+
+size_t kit_computer_name(uint16_t *name, size_t capacity)
+{
+    char text[256] = "";
+    size_t units = 0;
+
+    if (capacity == 0)
+        return 0;
+    if (gethostname(text, sizeof text - 1) != 0)
+        text[0] = '\0';
+    for (; text[units] && units + 1 < capacity; units++)
+        name[units] = (unsigned char)text[units];
+    name[units] = 0;
+    return units;
+}
+
+bool kit_output_is_terminal(void)
+{
+    return isatty(STDOUT_FILENO) != 0;
+}
+
+bool kit_error_is_terminal(void)
+{
+    return isatty(STDERR_FILENO) != 0;
+}
+
+bool kit_output_has_colours(void)
+{
+    const char *terminal = getenv("TERM");
+
+    return kit_output_is_terminal() && terminal && strcmp(terminal, "dumb") != 0;
+}
+
+int kit_expand_variables(const char *text, char *out, size_t capacity)
+{
+    const size_t bytes = strlen(text);
+    const char *value = NULL;
+    char name[128];
+
+    /* Only a text that is nothing but one variable; no other is needed natively. */
+    if (bytes > 2 && bytes < sizeof name && text[0] == '%' && text[bytes - 1] == '%') {
+        memcpy(name, text + 1, bytes - 2);
+        name[bytes - 2] = '\0';
+        value = getenv(name);
+    }
+    if (!value)
+        value = text;
+    if (strlen(value) >= capacity)
+        return EPC_E_NOSPACE;
+    memcpy(out, value, strlen(value) + 1);
+    return EPC_OK;
+}
+
+int32_t kit_time_zone(char *name, size_t capacity)
+{
+    const time_t now = time(NULL);
+    struct tm local;
+
+    if (capacity)
+        name[0] = '\0';
+    tzset();
+    if (!localtime_r(&now, &local))
+        return 0;
+    snprintf(name, capacity, "%s", local.tm_zone);
+    return (int32_t)(-local.tm_gmtoff / 60);
+}
+
+static void (*on_signal)(void);
+
+static void handle_signal(int number)
+{
+    (void)number;
+    if (on_signal)
+        on_signal();
+}
+
+void kit_on_interrupt(void (*act)(void))
+{
+    struct sigaction action = { .sa_handler = handle_signal };
+
+    on_signal = act;
+    sigemptyset(&action.sa_mask);
+    sigaction(SIGINT, &action, NULL);
+    sigaction(SIGTERM, &action, NULL);
+}

@@ -1,0 +1,108 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * fileat.c -- pieces of files on Windows: each call says where, so that no position is shared.
+ */
+#include <windows.h>
+
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "kit/system/fileat.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+
+/* ReadFile and WriteFile take a DWORD. */
+#define PIECE_MAX 0x1000000u
+
+static int status_of_piece(DWORD error)
+{
+    switch (error) {
+    case ERROR_INVALID_NAME:
+        return EPC_E_NOT_FOUND;
+    case ERROR_SHARING_VIOLATION:
+        return EPC_E_ACCESS;
+    case ERROR_DISK_FULL:
+    case ERROR_HANDLE_DISK_FULL:
+        return EPC_E_NOSPACE;
+    default:
+        return epci_status_from_win32(error);
+    }
+}
+
+int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file;
+
+    out->file = NULL;
+    if (!name)
+        return EPC_E_NOMEM;
+    file = CreateFileW(name, writable ? GENERIC_READ | GENERIC_WRITE : GENERIC_READ,
+                       FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL, OPEN_EXISTING,
+                       0, NULL);
+    free(name);
+    if (file == INVALID_HANDLE_VALUE)
+        return status_of_piece(GetLastError());
+    if (GetFileType(file) != FILE_TYPE_DISK) {
+        CloseHandle(file);
+        return EPC_E_SYSTEM;
+    }
+    out->file = file;
+    return EPC_OK;
+}
+
+static OVERLAPPED piece_place(uint64_t at)
+{
+    OVERLAPPED place = { 0 };
+
+    place.Offset = (DWORD)at;
+    place.OffsetHigh = (DWORD)(at >> 32);
+    return place;
+}
+
+int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size_t count,
+                     size_t *got)
+{
+    unsigned char *bytes = to;
+
+    *got = 0;
+    if (at > INT64_MAX - count)
+        return EPC_OK;
+    while (*got < count) {
+        OVERLAPPED place = piece_place(at + *got);
+        const size_t left = count - *got;
+        DWORD now = 0;
+
+        if (!ReadFile(file->file, bytes + *got, left < PIECE_MAX ? (DWORD)left : PIECE_MAX, &now,
+                      &place) &&
+            GetLastError() != ERROR_HANDLE_EOF)
+            return status_of_piece(GetLastError());
+        if (now == 0)
+            break;
+        *got += now;
+    }
+    return EPC_OK;
+}
+
+int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_span bytes)
+{
+    while (bytes.left > 0) {
+        OVERLAPPED place = piece_place(at);
+        DWORD now = 0;
+
+        if (!WriteFile(file->file, bytes.at, bytes.left < PIECE_MAX ? (DWORD)bytes.left : PIECE_MAX,
+                       &now, &place))
+            return status_of_piece(GetLastError());
+        at += now;
+        (void)epci_span_skip(&bytes, now);
+    }
+    return EPC_OK;
+}
+
+void kit_file_at_close(struct kit_file_at *file)
+{
+    if (file->file)
+        CloseHandle(file->file);
+    file->file = NULL;
+}

@@ -1,0 +1,412 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * files.c -- whole files and folders on Windows.
+ *
+ * A file is written under a temporary name in its folder and then renamed.  Names are converted to
+ * UTF-16 at each call.
+ */
+#include <windows.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/system/files.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+
+/* Of the longest path that is compared. */
+#define PATH_UNITS 4096u
+
+/* WriteFile takes a DWORD, and some file systems reject very large writes. */
+#define MAX_AT_ONCE 0x1000000u
+
+static int status_of(DWORD error)
+{
+    switch (error) {
+    case ERROR_INVALID_NAME:
+        return EPC_E_NOT_FOUND;
+    case ERROR_SHARING_VIOLATION:
+        return EPC_E_ACCESS;
+    case ERROR_DISK_FULL:
+    case ERROR_HANDLE_DISK_FULL:
+        return EPC_E_NOSPACE;
+    default:
+        return epci_status_from_win32(error);
+    }
+}
+
+static int last_status(void)
+{
+    return status_of(GetLastError());
+}
+
+static DWORD attributes_of(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+    DWORD attributes = name ? GetFileAttributesW(name) : INVALID_FILE_ATTRIBUTES;
+
+    free(name);
+    return attributes;
+}
+
+bool kit_path_exists(const char *path)
+{
+    return attributes_of(path) != INVALID_FILE_ATTRIBUTES;
+}
+
+/* The whole path of a file that exists, with the long names of its folders, by malloc; or NULL. */
+static WCHAR *whole_path(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path), *whole = malloc(2 * PATH_UNITS * sizeof *whole);
+    bool good = name && whole;
+
+    if (good) {
+        const DWORD full = GetFullPathNameW(name, PATH_UNITS, whole, NULL);
+        const DWORD length = full > 0 && full < PATH_UNITS
+                                 ? GetLongPathNameW(whole, whole + PATH_UNITS, PATH_UNITS)
+                                 : 0;
+
+        good = length > 0 && length < PATH_UNITS;
+    }
+    free(name);
+    if (good)
+        memmove(whole, whole + PATH_UNITS, PATH_UNITS * sizeof *whole);
+    else
+        free(whole);
+    return good ? whole : NULL;
+}
+
+/* By their paths: after GetFileInformationByHandle of a file on drive Z:, Wine 8 forgets the device
+ * of drive C: until its server ends. */
+bool kit_same_file(const char *one, const char *other)
+{
+    WCHAR *first = whole_path(one), *second = whole_path(other);
+    const bool same =
+        first && second && CompareStringOrdinal(first, -1, second, -1, TRUE) == CSTR_EQUAL;
+
+    free(first);
+    free(second);
+    return same;
+}
+
+bool kit_file_sign(const char *path, struct kit_file_sign *out)
+{
+    WCHAR *name = epci_wide_copy(path);
+    BY_HANDLE_FILE_INFORMATION facts;
+    HANDLE file = INVALID_HANDLE_VALUE;
+    bool good;
+
+    memset(out, 0, sizeof *out);
+    if (name)
+        file = CreateFileW(name, FILE_READ_ATTRIBUTES,
+                           FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE, NULL,
+                           OPEN_EXISTING, 0, NULL);
+    free(name);
+    if (file == INVALID_HANDLE_VALUE)
+        return false;
+    good = GetFileInformationByHandle(file, &facts);
+    CloseHandle(file);
+    if (good)
+        *out = (struct kit_file_sign){
+            .volume = facts.dwVolumeSerialNumber,
+            .index = (uint64_t)facts.nFileIndexHigh << 32 | facts.nFileIndexLow,
+            .bytes = (uint64_t)facts.nFileSizeHigh << 32 | facts.nFileSizeLow,
+            .written = (uint64_t)facts.ftLastWriteTime.dwHighDateTime << 32 |
+                       facts.ftLastWriteTime.dwLowDateTime
+        };
+    return good;
+}
+
+bool kit_is_folder(const char *path)
+{
+    DWORD attributes = attributes_of(path);
+
+    return attributes != INVALID_FILE_ATTRIBUTES && (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0;
+}
+
+static int read_bytes(HANDLE file, size_t most, void **data, size_t *bytes)
+{
+    LARGE_INTEGER size;
+    size_t wanted;
+    DWORD done = 0;
+    int status;
+
+    if (!GetFileSizeEx(file, &size))
+        return last_status();
+    wanted = (uint64_t)size.QuadPart < most ? (size_t)size.QuadPart : most;
+    *data = malloc(wanted ? wanted : 1);
+    if (!*data)
+        return EPC_E_NOMEM;
+    if (ReadFile(file, *data, (DWORD)wanted, &done, NULL)) {
+        *bytes = done;
+        return EPC_OK;
+    }
+    status = last_status();
+    free(*data);
+    *data = NULL;
+    return status;
+}
+
+/* The share mode lets a setup program keep the file open that it has just written. */
+int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file = INVALID_HANDLE_VALUE;
+    int status;
+
+    *data = NULL;
+    *bytes = 0;
+    if (name)
+        file =
+            CreateFileW(name, GENERIC_READ, FILE_SHARE_READ | FILE_SHARE_WRITE | FILE_SHARE_DELETE,
+                        NULL, OPEN_EXISTING, 0, NULL);
+    status = file == INVALID_HANDLE_VALUE ? last_status() : read_bytes(file, most, data, bytes);
+    free(name);
+    if (file != INVALID_HANDLE_VALUE)
+        CloseHandle(file);
+    return status;
+}
+
+void kit_free(void *memory)
+{
+    free(memory);
+}
+
+static bool write_part(HANDLE file, struct epci_span part)
+{
+    while (part.left > 0) {
+        DWORD wanted = part.left < MAX_AT_ONCE ? (DWORD)part.left : MAX_AT_ONCE, done = 0;
+
+        if (!WriteFile(file, part.at, wanted, &done, NULL))
+            return false;
+        if (done == 0) {
+            SetLastError(ERROR_DISK_FULL);
+            return false;
+        }
+        epci_span_skip(&part, done);
+    }
+    return true;
+}
+
+static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t count, bool flush)
+{
+    HANDLE file =
+        CreateFileW(path, GENERIC_WRITE, 0, NULL, CREATE_ALWAYS, FILE_ATTRIBUTE_NORMAL, NULL);
+    bool good = true;
+    DWORD error;
+
+    if (file == INVALID_HANDLE_VALUE)
+        return last_status();
+    for (size_t i = 0; good && i < count; i++)
+        good = write_part(file, parts[i]);
+    if (good && flush)
+        good = FlushFileBuffers(file);
+    error = GetLastError();
+    if (!CloseHandle(file) && good) {
+        good = false;
+        error = GetLastError();
+    }
+    if (good)
+        return EPC_OK;
+    DeleteFileW(path);
+    return status_of(error);
+}
+
+/* The path with this text after it; NULL: no memory. */
+static WCHAR *wide_with(const char *path, const char *more)
+{
+    char *text = malloc(strlen(path) + strlen(more) + 1);
+    WCHAR *name = NULL;
+
+    if (text) {
+        strcpy(text, path);
+        name = epci_wide_copy(strcat(text, more));
+    }
+    free(text);
+    return name;
+}
+
+int kit_write_file(const char *path, const struct epci_span *parts, size_t count, bool replace)
+{
+    WCHAR *name = epci_wide_copy(path), *temporary;
+    char unique[32]; /* no other process uses this name */
+    int status;
+
+    snprintf(unique, sizeof unique, ".%lx-%lx.tmp", GetCurrentProcessId(), GetCurrentThreadId());
+    temporary = wide_with(path, unique);
+    status = name && temporary ? write_parts(temporary, parts, count, false) : EPC_E_NOMEM;
+    if (status == EPC_OK &&
+        !MoveFileExW(temporary, name, replace ? MOVEFILE_REPLACE_EXISTING : 0)) {
+        status = last_status();
+        DeleteFileW(temporary);
+    }
+    free(temporary);
+    free(name);
+    return status;
+}
+
+int kit_write_flushed(const char *path, struct epci_span bytes)
+{
+    WCHAR *name = epci_wide_copy(path);
+    int status = name ? write_parts(name, &bytes, 1, true) : EPC_E_NOMEM;
+
+    free(name);
+    return status;
+}
+
+int kit_grow_open(const char *path, struct kit_growing *out)
+{
+    WCHAR *name = epci_wide_copy(path);
+    HANDLE file = INVALID_HANDLE_VALUE;
+    LARGE_INTEGER none = { .QuadPart = 0 }, size;
+    int status = EPC_OK;
+
+    *out = (struct kit_growing){ NULL, 0 };
+    if (name)
+        file = CreateFileW(name, GENERIC_WRITE, FILE_SHARE_READ, NULL, OPEN_EXISTING, 0, NULL);
+    if (file == INVALID_HANDLE_VALUE || !SetFilePointerEx(file, none, &size, FILE_END))
+        status = last_status();
+    else
+        *out = (struct kit_growing){ file, (uint64_t)size.QuadPart };
+    if (status != EPC_OK && file != INVALID_HANDLE_VALUE)
+        CloseHandle(file);
+    free(name);
+    return status;
+}
+
+int kit_grow(struct kit_growing *growing, struct epci_span bytes)
+{
+    LARGE_INTEGER before = { .QuadPart = (LONGLONG)growing->bytes };
+    int status;
+
+    if (write_part(growing->file, bytes)) {
+        growing->bytes += bytes.left;
+        return EPC_OK;
+    }
+    status = last_status();
+    if (SetFilePointerEx(growing->file, before, NULL, FILE_BEGIN))
+        SetEndOfFile(growing->file);
+    return status;
+}
+
+void kit_grow_close(struct kit_growing *growing)
+{
+    if (growing->file)
+        CloseHandle(growing->file);
+    *growing = (struct kit_growing){ NULL, 0 };
+}
+
+int kit_rename_over(const char *from, const char *to)
+{
+    WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
+    int status = EPC_E_NOMEM;
+
+    if (old && new)
+        status = MoveFileExW(old, new, MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH)
+                     ? EPC_OK
+                     : last_status();
+    free(new);
+    free(old);
+    return status;
+}
+
+void kit_remove_file(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+
+    if (name)
+        DeleteFileW(name);
+    free(name);
+}
+
+char *kit_link_target(const char *path)
+{
+    return _strdup(path);
+}
+
+size_t kit_folder_bytes(const char *path)
+{
+    size_t folder = strlen(path);
+
+    while (folder > 0 && !strchr("/\\:", path[folder - 1]))
+        folder--;
+    return folder;
+}
+
+int kit_make_folder(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+    int status = EPC_OK;
+
+    if (!name)
+        return EPC_E_NOMEM;
+    if (!CreateDirectoryW(name, NULL)) {
+        status = last_status();
+        if (kit_is_folder(path))
+            status = EPC_OK;
+        else if (kit_path_exists(path))
+            status = EPC_E_EXISTS;
+    }
+    free(name);
+    return status;
+}
+
+int kit_make_new_folder(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+    int status = EPC_E_NOMEM;
+
+    if (name)
+        status = CreateDirectoryW(name, NULL) ? EPC_OK : last_status();
+    free(name);
+    return status;
+}
+
+int kit_rename_folder(const char *from, const char *to)
+{
+    WCHAR *old = epci_wide_copy(from), *new = epci_wide_copy(to);
+    int status = EPC_E_NOMEM;
+
+    if (old && new)
+        status = MoveFileExW(old, new, MOVEFILE_WRITE_THROUGH) ? EPC_OK : last_status();
+    free(new);
+    free(old);
+    return status;
+}
+
+void kit_remove_folder(const char *path)
+{
+    WCHAR *name = epci_wide_copy(path);
+
+    if (name)
+        RemoveDirectoryW(name);
+    free(name);
+}
+
+int kit_list_folder(const char *path, void (*each)(void *context, const char *name), void *context)
+{
+    char found[MAX_PATH * 3 + 1];
+    WIN32_FIND_DATAW entry;
+    HANDLE search = INVALID_HANDLE_VALUE;
+    WCHAR *pattern = wide_with(path, "\\*");
+    DWORD error = ERROR_NOT_ENOUGH_MEMORY;
+
+    if (pattern) {
+        search = FindFirstFileW(pattern, &entry);
+        error = GetLastError();
+    }
+    free(pattern);
+    if (search == INVALID_HANDLE_VALUE)
+        return status_of(error);
+    do {
+        if (wcscmp(entry.cFileName, L".") != 0 && wcscmp(entry.cFileName, L"..") != 0 &&
+            epci_narrow(entry.cFileName, found, sizeof found))
+            each(context, found);
+    } while (FindNextFileW(search, &entry));
+    error = GetLastError();
+    FindClose(search);
+    return error == ERROR_NO_MORE_FILES ? EPC_OK : status_of(error);
+}

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * liverun.c -- says what is wrong with a target or a path, and which exit code that has.
+ */
+#include "monitor/live/liverun.h"
+
+#include <epc/epc.h>
+
+#include "host/child.h"
+#include "monitor/sample/choice.h"
+#include "monitor/tool/problem.h"
+
+/* Find what the options name, and `use` it.  `use` returns the exit code. */
+static int run_live(const struct mon_options *options, const struct reader_selection *selection,
+                    int (*use)(struct mon_live *live))
+{
+    struct mon_live live;
+    char message[1400];
+    int code, status = mon_live_open(&live, options, selection, message, sizeof message);
+
+    code = status == EPC_OK          ? use(&live)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
+                                     : mon_broken("the counters cannot be collected", status);
+    /* A server has said all along who fails. */
+    if (code == KIT_EXIT_GOOD && options->command != MON_SERVE && !mon_live_complete(&live))
+        code = MON_EXIT_NOT_DONE;
+    mon_live_close(&live);
+    return code;
+}
+
+int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live))
+{
+    struct reader_selection selection;
+    char message[1400];
+    int code, status = mon_selection_of_options(&selection, options, message, sizeof message);
+
+    code = status == EPC_OK          ? run_live(options, &selection, use)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, KIT_EXIT_USAGE)
+                                     : mon_broken("the paths do not fit", status);
+    reader_selection_release(&selection);
+    return code;
+}
+
+int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live))
+{
+    return run_live(options, NULL, use);
+}
+
+int mon_live_child(const char *argument)
+{
+    return host_child_main("epc-mon", argument, NULL);
+}

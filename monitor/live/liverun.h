@@ -1,0 +1,22 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * liverun.h -- runs a command with samples from the providers and computers that it names.
+ *
+ * Where there is no Windows, native.c refuses all of it.
+ */
+#pragma once
+
+#include "monitor/live/live.h"
+
+/* Find what the options name, choose the paths of the options, and `use` it.  `use` returns the
+ * exit code; it is MON_EXIT_NOT_DONE where that is 0 and not all has answered. */
+int mon_live_run(const struct mon_options *options, int (*use)(struct mon_live *live));
+/* The same with the query of the options. */
+int mon_live_run_query(const struct mon_options *options, int (*use)(struct mon_live *live));
+
+/* What this program does as the child process that hosts a DLL; `argument` is the parent's.
+ * Returns the exit code. */
+int mon_live_child(const char *argument);
+
+/* Say that the command needs Windows; in native.c only.  Returns the exit code. */
+int mon_live_refuse(const struct mon_options *options);

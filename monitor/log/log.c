@@ -1,0 +1,387 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * log.c -- takes samples at the moments of a fixed grid, and writes a row for each.
+ *
+ * The columns are fixed when a file begins.  A file appears with its head in it; each row is
+ * appended by one write.  docs/decisions/0054-text-logs.md has the rules.
+ */
+#include "monitor/convert/convert.h"
+#include "monitor/log/log.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/sample/columns.h"
+#include "monitor/sample/missing.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/savedrun.h"
+#include "monitor/live/liverun.h"
+#include "monitor/tool/output.h"
+#include "monitor/tool/problem.h"
+#include "kit/system/tool.h"
+#include "kit/system/files.h"
+#include "sdk/port/port.h"
+
+#define LOG_PATH_SIZE   1100u
+#define LOG_PARTS_LIMIT 999999u
+
+struct logging {
+    const struct mon_options *options;
+    const struct reader_selection *selection;
+    struct mon_sampler *sampler;
+    struct reader_textlog_style style;
+    struct mon_columns columns;
+    struct kit_buffer text;
+    char path[LOG_PATH_SIZE]; /* of the file that is written now */
+    struct kit_growing file;
+    uint32_t part; /* its number, from 1; 0: none was begun */
+    uint64_t rows; /* in all files; */
+    uint64_t rows_here;
+    bool more_reported;
+    bool waits;   /* for the first counter that is there; that was said */
+    bool awaited; /* an object that a failing provider may have is missing */
+    bool lost;    /* standard output; main says so */
+    bool unknown; /* an object or a counter does not exist */
+};
+
+/* ---- Files ---- */
+
+/* "x.csv", "x_000002.csv"; false if that is too long. */
+static bool path_of_part(const struct mon_options *options, uint32_t part, char out[LOG_PATH_SIZE])
+{
+    const char *path = options->output, *name = path + kit_folder_bytes(path);
+    const char *dot = strrchr(name, '.');
+    const size_t stem = dot && dot > name ? (size_t)(dot - path) : strlen(path);
+    int used = part < 2 ? snprintf(out, LOG_PATH_SIZE, "%s", path)
+                        : snprintf(out, LOG_PATH_SIZE, "%.*s_%06" PRIu32 "%s", (int)stem, path,
+                                   part, path + stem);
+
+    return used > 0 && (size_t)used < LOG_PATH_SIZE;
+}
+
+static int log_broken(const char *path, int status)
+{
+    char message[1400];
+
+    mon_output_problem(status, path, message, sizeof message);
+    fprintf(stderr, "epc-mon: %s\n", message);
+    return KIT_EXIT_BROKEN;
+}
+
+/* Begin the next file.  Returns the exit code. */
+static int begin_file(struct logging *log)
+{
+    struct epci_span head;
+    int status;
+
+    kit_grow_close(&log->file);
+    log->rows_here = 0;
+    log->text.bytes = 0;
+    if (!log->options->utc)
+        log->style.zone.bias = kit_time_zone(log->style.zone.name, sizeof log->style.zone.name);
+    reader_textlog_put_head(&log->text, &log->style, log->columns.paths, log->columns.count);
+    if (log->text.failed)
+        return mon_broken("the columns do not fit", EPC_E_NOMEM);
+    head = epci_span_of(log->text.text, log->text.bytes);
+    if (!log->options->output) {
+        if (log->text.bytes > 0)
+            fwrite(log->text.text, 1, log->text.bytes, stdout);
+        log->part = 1;
+        return KIT_EXIT_GOOD;
+    }
+    do {
+        if (!path_of_part(log->options, ++log->part, log->path))
+            return log_broken(log->options->output, EPC_E_RANGE);
+        status = kit_write_file(log->path, &head, 1, log->options->replace);
+    } while (status == EPC_E_EXISTS && log->part > 1 && log->part < LOG_PARTS_LIMIT);
+    if (status == EPC_E_EXISTS && log->part == 1 && !log->options->replace) {
+        fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", log->path);
+        return MON_EXIT_NOT_DONE;
+    }
+    if (status == EPC_OK)
+        status = kit_grow_open(log->path, &log->file);
+    return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
+}
+
+/* Append what is in log->text. */
+static int put_text(struct logging *log)
+{
+    int status;
+
+    if (!log->options->output) {
+        fwrite(log->text.text, 1, log->text.bytes, stdout);
+        log->lost = fflush(stdout) != 0 || ferror(stdout);
+        return KIT_EXIT_GOOD;
+    }
+    status = kit_grow(&log->file, epci_span_of(log->text.text, log->text.bytes));
+    return status == EPC_OK ? KIT_EXIT_GOOD : log_broken(log->path, status);
+}
+
+/* ---- Rows ---- */
+
+static void log_missing(void *context, const struct reader_missing *missing)
+{
+    struct logging *log = context;
+    char text[2048];
+
+    mon_missing_text(log->selection, missing, text, sizeof text);
+    if (!log->waits)
+        fprintf(stderr, "epc-mon: %s\n", text);
+    log->unknown = log->unknown || missing->kind != READER_MISSING_INSTANCE;
+    for (size_t i = 0; i < log->sampler->count; i++)
+        log->awaited |= missing->kind == READER_MISSING_OBJECT &&
+                        mon_missing_is_awaited(log->sampler, &log->sampler->computers[i], missing);
+}
+
+/* When the samples were taken: as the first answer says. */
+static uint64_t time_of(const struct mon_sampler *sampler)
+{
+    for (size_t i = 0; i < sampler->count; i++)
+        if (sampler->computers[i].newer.there)
+            return sampler->computers[i].newer.snapshot.data.head.perf_time_100ns;
+    return epci_clock_100ns();
+}
+
+static int log_first_columns(struct logging *log)
+{
+    const struct mon_sampler *sampler = log->sampler;
+    int status;
+
+    log->unknown = log->unknown && log->columns.count > 0;
+    log->awaited = false;
+    status = mon_columns_add(&log->columns, log->selection, sampler, log_missing, log);
+    if (status == EPC_OK)
+        status = mon_columns_sort(&log->columns);
+    if (status != EPC_OK)
+        return mon_broken("the columns do not fit", status);
+    if (log->columns.count > 0)
+        return begin_file(log);
+    if (log->awaited || (sampler->nothing && sampler->nothing(sampler) && sampler->awaits &&
+                         sampler->awaits(sampler, 0))) {
+        if (!log->waits)
+            fprintf(stderr, "epc-mon: nothing has answered yet; waiting for it\n");
+        log->waits = true;
+        return KIT_EXIT_GOOD;
+    }
+    fprintf(stderr, "epc-mon: there is no counter to be logged\n");
+    return MON_EXIT_NOT_DONE;
+}
+
+/* Instances have come that have no column. */
+static int add_new_columns(struct logging *log)
+{
+    bool lines = log->options->form == READER_TEXTLOG_JSONL, more;
+    int status, code = KIT_EXIT_GOOD;
+
+    if (log->columns.notes_left) {
+        if (!log->more_reported)
+            fprintf(stderr, "epc-mon: there are instances now that have no column; "
+                            "--new-instances begins a new file for them\n");
+        log->more_reported = true;
+        return KIT_EXIT_GOOD;
+    }
+    status = mon_columns_add(&log->columns, log->selection, log->sampler, NULL, NULL);
+    if (status == EPC_OK)
+        status = mon_columns_read(&log->columns, log->selection, log->sampler,
+                                  (enum reader_formulas)log->options->formulas, &more);
+    if (status != EPC_OK)
+        return mon_broken("the columns do not fit", status);
+    if (!lines)
+        code = begin_file(log);
+    return code;
+}
+
+static int put_row(struct logging *log)
+{
+    const uint64_t max_bytes = (uint64_t)log->options->max_kib * 1024;
+    bool more;
+    int code = KIT_EXIT_GOOD;
+    int status = mon_columns_read(&log->columns, log->selection, log->sampler,
+                                  (enum reader_formulas)log->options->formulas, &more);
+
+    if (status != EPC_OK)
+        return mon_broken("a row does not fit", status);
+    if (more)
+        code = add_new_columns(log);
+    for (int tries = 0; code == KIT_EXIT_GOOD && tries < 2; tries++) {
+        log->text.bytes = 0;
+        reader_textlog_put_row(&log->text, &log->style, log->columns.paths, time_of(log->sampler),
+                               log->columns.values, log->columns.count);
+        if (log->text.failed)
+            return mon_broken("a row does not fit", EPC_E_NOMEM);
+        if (max_bytes == 0 || log->rows_here == 0 || log->file.bytes + log->text.bytes <= max_bytes)
+            break;
+        code = begin_file(log);
+    }
+    if (code == KIT_EXIT_GOOD)
+        code = put_text(log);
+    if (code == KIT_EXIT_GOOD)
+        mon_columns_count(&log->columns, log->sampler);
+    log->rows += code == KIT_EXIT_GOOD;
+    log->rows_here += code == KIT_EXIT_GOOD;
+    return code;
+}
+
+/* ---- Time ---- */
+
+/* The moments at which samples are taken, in 100 ns of the ticks. */
+struct grid {
+    uint64_t start, due, interval, missed;
+};
+
+static uint64_t grid_now(void)
+{
+    return epci_ticks_100ns(epci_clock_ticks());
+}
+
+/* Wait for the next moment; false if the user stops it. */
+static bool wait_for_next(struct grid *grid, const struct mon_sampler *sampler)
+{
+    uint64_t now = grid_now();
+
+    grid->due += grid->interval;
+    while (grid->due <= now) {
+        grid->due += grid->interval;
+        grid->missed++;
+    }
+    return sampler->pause((grid->due - now + 9999) / 10000);
+}
+
+static bool is_over(const struct logging *log, const struct grid *grid)
+{
+    const struct mon_options *options = log->options;
+
+    return (options->count && log->rows >= options->count) ||
+           (options->seconds && log->sampler->pause &&
+            grid_now() + grid->interval - grid->start > (uint64_t)options->seconds * 10000000);
+}
+
+/* The samples are there already: look at all of them first, so that what comes after the first one
+ * has columns, too. */
+static int look_ahead(struct logging *log)
+{
+    struct mon_sampler *sampler = log->sampler;
+    int status;
+
+    if (!sampler->again || log->options->new_instances ||
+        log->options->form == READER_TEXTLOG_JSONL)
+        return EPC_OK;
+    while ((status = sampler->next(sampler)) == EPC_OK) {
+        status = mon_columns_add(&log->columns, log->selection, sampler, NULL, log);
+        if (status != EPC_OK)
+            return status;
+    }
+    sampler->again(sampler);
+    return status == EPC_END ? EPC_OK : status;
+}
+
+static int log_all(struct logging *log)
+{
+    struct grid grid = { .interval = (uint64_t)log->options->interval_ms * 10000 };
+    int code = KIT_EXIT_GOOD, status = look_ahead(log);
+
+    if (status != EPC_OK)
+        return mon_broken("the columns do not fit", status);
+    while ((status = log->sampler->next(log->sampler)) == EPC_OK) {
+        if (log->part == 0) {
+            grid.due = grid_now(); /* after everything is loaded */
+            grid.start = grid.start ? grid.start : grid.due;
+            grid.missed = 0;
+            code = log_first_columns(log);
+        }
+        if (code == KIT_EXIT_GOOD && log->part > 0)
+            code = put_row(log);
+        if (code != KIT_EXIT_GOOD || log->lost || is_over(log, &grid) ||
+            (log->sampler->pause && !wait_for_next(&grid, log->sampler)))
+            break;
+    }
+    if (status != EPC_OK && status != EPC_END)
+        code = mon_broken("the counters cannot be collected", status);
+    if (grid.missed > 0)
+        fprintf(stderr,
+                "epc-mon: %" PRIu64 " sample%s took longer than the interval and left out "
+                "as many rows\n",
+                grid.missed, kit_plural((size_t)grid.missed));
+    return code;
+}
+
+/* What was left out, one line for each reason; it says so also where a row is standard output. */
+static void print_omissions(const struct reader_omissions *omissions)
+{
+    for (int reason = 0; reason < READER_REASONS; reason++) {
+        const uint64_t count = reader_omissions_of(omissions, (enum reader_reason)reason);
+
+        if (count > 0)
+            fprintf(stderr, "epc-mon: %" PRIu64 " of %" PRIu64 " values were left out: %s (%s)\n",
+                    count, omissions->values, reader_reason_text((enum reader_reason)reason),
+                    reader_reason_name((enum reader_reason)reason));
+    }
+}
+
+static int log_samples(const struct mon_options *options, const struct reader_selection *selection,
+                       struct mon_sampler *sampler)
+{
+    struct logging log = { .options = options,
+                           .selection = selection,
+                           .sampler = sampler,
+                           .style = { .form = (enum reader_textlog_form)options->form,
+                                      .zone = { "UTC", 0 },
+                                      .bom = options->bom } };
+    int code;
+
+    mon_columns_init(&log.columns);
+    log.columns.notes_left = !options->new_instances && options->form != READER_TEXTLOG_JSONL;
+    code = log_all(&log);
+    if (!log.lost && log.columns.left.count > 0)
+        fprintf(stderr,
+                "epc-mon: %zu counter%s came after the columns were fixed, and %s left out; "
+                "--new-instances begins a new file for %s\n",
+                log.columns.left.count, kit_plural(log.columns.left.count),
+                log.columns.left.count == 1 ? "was" : "were",
+                log.columns.left.count == 1 ? "it" : "them");
+    if (!log.lost)
+        print_omissions(&log.columns.omissions);
+    if (code == KIT_EXIT_GOOD && log.waits && log.part == 0) {
+        fprintf(stderr, "epc-mon: nothing was written: what was waited for has not answered\n");
+        code = MON_EXIT_NOT_DONE;
+    }
+    if (code == KIT_EXIT_GOOD && options->output)
+        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", log.path, log.rows,
+               kit_plural((size_t)log.rows), log.columns.count, kit_plural(log.columns.count));
+    if (code == KIT_EXIT_GOOD && log.unknown)
+        code = MON_EXIT_NOT_DONE;
+    kit_grow_close(&log.file);
+    mon_columns_release(&log.columns);
+    kit_buffer_release(&log.text);
+    return code;
+}
+
+static int log_live(struct mon_live *live)
+{
+    return log_samples(live->options, live->selection, &live->sampler);
+}
+
+static int log_saved_samples(const struct mon_options *options,
+                             const struct reader_selection *selection,
+                             struct mon_saved_sampler *saved)
+{
+    return log_samples(options, selection, &saved->sampler);
+}
+
+static int log_saved(const struct mon_options *options)
+{
+    int code;
+
+    if (mon_output_is_input(options, &code))
+        return code;
+    return mon_is_log(options->targets[0]) ? mon_convert(options)
+                                           : mon_saved_run(options, log_saved_samples);
+}
+
+int mon_log_run(const struct mon_options *options)
+{
+    return mon_is_saved(options) ? log_saved(options) : mon_live_run(options, log_live);
+}

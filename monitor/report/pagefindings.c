@@ -1,0 +1,154 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * pagefindings.c -- checks a capture's call, a bare block, or an answer, as epc-harness replay.
+ */
+#include "monitor/report/pagefindings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "check/compare.h"
+#include "host/protocol.h"
+#include "sdk/port/port.h"
+
+/* What the rules of the call find is about no byte of the block, unless it is one after it. */
+static bool finding_has_place(const struct mon_report_findings *result,
+                              const struct check_finding *finding)
+{
+    return (finding->rule >= CHECK_RULE_OBJECT_LENGTHS &&
+            finding->rule != CHECK_RULE_OBJECT_COUNT) ||
+           finding->offset >= result->block.left;
+}
+
+static void keep_page_finding(void *context, const struct check_finding *finding)
+{
+    struct mon_report_findings *result = context;
+    const struct check_rule *rule = &check_rules[finding->rule];
+    const char *message = kit_arena_format(result->arena, "%s", finding->message);
+
+    if (!message ||
+        !KIT_RESERVE(result->arena, result->findings, result->count, result->capacity)) {
+        result->failed = true;
+        return;
+    }
+    result->findings[result->count++] =
+        (struct page_finding){ .severity = rule->severity,
+                               .rule = rule->id,
+                               .message = message,
+                               .event = rule->event,
+                               .placed = finding_has_place(result, finding),
+                               .object = finding->object,
+                               .offset = finding->offset,
+                               .got = finding->got,
+                               .wanted = finding->wanted };
+}
+
+static void add_unchecked(struct mon_report_findings *result, enum check_rule_id first,
+                          enum check_rule_id last)
+{
+    for (int rule = (int)first; rule <= (int)last; rule++)
+        kit_buffer_print(&result->unchecked, result->unchecked.bytes ? ", %s" : "%s",
+                         check_rules[rule].id);
+}
+
+/* The call that a capture has. */
+static void check_capture_call(struct mon_report_findings *result,
+                               const struct reader_capture *capture, struct check_options *options)
+{
+    struct check_collect_call call =
+        host_collect_call_of(&capture->reply, capture->question.capacity, capture->block);
+
+    options->level = capture->level;
+    options->profile = capture->profile;
+    options->metadata = capture->question.metadata;
+    options->first_counter = capture->first_counter;
+    options->last_counter = capture->last_counter;
+    options->first_help = capture->first_help;
+    options->last_help = capture->last_help;
+    call.foreign = capture->question.foreign;
+    result->whole = call.foreign;
+    result->block = epci_span_of(capture->block, capture->reply.bytes);
+    (void)check_collect(&call, options, keep_page_finding, result);
+    if (!call.foreign)
+        add_unchecked(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
+    if (!capture->first_counter)
+        add_unchecked(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
+}
+
+static void check_bare_block(struct mon_report_findings *result,
+                             const struct check_options *options)
+{
+    check_block(result->block, UINT32_MAX, options, keep_page_finding, result);
+    add_unchecked(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
+    add_unchecked(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
+    add_unchecked(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
+    add_unchecked(result, CHECK_RULE_DATA_HEADER, CHECK_RULE_DATA_TIMES);
+}
+
+/* As that to a Foreign query: the caller got it as it is. */
+static void check_whole_answer(struct mon_report_findings *result,
+                               const struct check_options *options)
+{
+    const struct epci_span answer = result->block;
+    const struct check_collect_call call = { .capacity = (uint32_t)answer.left,
+                                             .bytes = (uint32_t)answer.left,
+                                             .types = UINT32_MAX,
+                                             .moved = (int64_t)answer.left,
+                                             .foreign = true,
+                                             .buffer = answer.at };
+
+    result->whole = true;
+    (void)check_collect(&call, options, keep_page_finding, result);
+    add_unchecked(result, CHECK_RULE_COLLECT_STATUS, CHECK_RULE_GUARD_DAMAGE);
+    add_unchecked(result, CHECK_RULE_OBJECT_COUNT, CHECK_RULE_OBJECT_COUNT);
+    add_unchecked(result, CHECK_RULE_INDEX_OUTSIDE, CHECK_RULE_INDEX_OUTSIDE);
+}
+
+/* Two whole answers, object by object. */
+static void check_answer_pair(struct mon_report_findings *result, struct epci_span older,
+                              const struct check_options *options)
+{
+    struct check_data_view one, other;
+
+    if (result->whole && check_walk_data(older, &one, NULL) == EPC_OK &&
+        check_walk_data(result->block, &other, NULL) == EPC_OK)
+        check_compare(one.objects, other.objects, options, keep_page_finding, result);
+    else
+        add_unchecked(result, CHECK_RULE_LAYOUT_CHANGED, CHECK_RULE_RESET_ON_READ);
+    add_unchecked(result, CHECK_RULE_UNINITIALISED, CHECK_RULE_UNINITIALISED);
+}
+
+int mon_report_check(struct mon_report_findings *out, struct kit_arena *arena,
+                     const struct mon_saved_file *file, struct epci_span newer,
+                     struct epci_span older)
+{
+    static const char *const profiles[] = { "nt4", "win2000", "current" };
+    struct check_workspace lent = { .count = newer.left / sizeof *lent.words, .upper = epci_upper };
+    struct check_options options = { .level = 1, .profile = CHECK_PROFILE_CURRENT };
+
+    *out = (struct mon_report_findings){ .block = newer, .arena = arena };
+    lent.words = malloc(lent.count ? lent.count * sizeof *lent.words : 1);
+    if (!lent.words)
+        return EPC_E_NOMEM;
+    options.lent = &lent;
+    if (file && file->saved.form == READER_SAVED_CAPTURE) {
+        check_capture_call(out, &file->saved.capture, &options);
+    } else if (file && file->saved.form == READER_SAVED_BLOCK) {
+        out->block = file->saved.bytes;
+        check_bare_block(out, &options);
+    } else {
+        check_whole_answer(out, &options);
+    }
+    check_answer_pair(out, older, &options);
+    free(lent.words);
+    out->by =
+        kit_arena_format(arena, "level %u, profile %s", options.level, profiles[options.profile]);
+    return out->failed || out->unchecked.failed || !out->by ? EPC_E_NOMEM : EPC_OK;
+}
+
+void mon_report_findings_release(struct mon_report_findings *result)
+{
+    kit_buffer_release(&result->unchecked);
+}

@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * reportlog.c -- epc-mon report of a log: each chosen column is a series.
+ */
+#include "monitor/report/reportlog.h"
+
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "monitor/saved/logfile.h"
+#include "monitor/report/rows.h"
+#include "monitor/report/write.h"
+#include "monitor/tool/problem.h"
+#include "kit/system/files.h"
+#include "sdk/port/port.h"
+
+struct log_report {
+    const struct mon_options *options;
+    struct reader_selection selection;
+    struct mon_logfile file;
+    struct mon_report_rows rows;
+    struct kit_arena arena;
+    size_t *columns; /* the chosen ones that become series */
+    size_t count, chosen;
+};
+
+/* Returns how many paths fit no column; each was reported. */
+static size_t choose_series(struct log_report *report)
+{
+    const struct reader_selection *selection = &report->selection;
+    const struct reader_textlog *log = &report->file.log;
+    size_t unfit = 0;
+
+    for (size_t i = 0; i < log->column_count; i++) {
+        if (!mon_column_is_chosen(selection, log->columns[i]))
+            continue;
+        report->chosen++;
+        if (report->count < MON_REPORT_SERIES)
+            report->columns[report->count++] = i;
+    }
+    for (size_t k = 0; k < selection->count; k++) {
+        size_t i = 0;
+
+        while (i < log->column_count &&
+               !mon_column_fits(&selection->paths[k].first, log->columns[i]))
+            i++;
+        if (i < log->column_count)
+            continue;
+        fprintf(stderr, "epc-mon: ");
+        kit_safe_print(stderr, selection->paths[k].text, 0);
+        fprintf(stderr, ": %s has no such counter\n", report->options->targets[0]);
+        unfit++;
+    }
+    return unfit;
+}
+
+static int read_rows(struct log_report *report)
+{
+    struct reader_textlog_row row;
+    int status;
+
+    while ((status = reader_textlog_next(&report->file.log, &row)) == EPC_OK) {
+        double *values = mon_report_row(&report->rows, row.time, report->count);
+
+        if (!values)
+            return EPC_E_NOMEM;
+        for (size_t i = 0; i < report->count; i++) {
+            const struct reader_textlog_value *value = &row.values[report->columns[i]];
+
+            if (value->kind == READER_TEXTLOG_WHOLE || value->kind == READER_TEXTLOG_NUMBER)
+                values[i] = value->number;
+        }
+    }
+    return status == EPC_END ? EPC_OK : status;
+}
+
+static int fill_log_page(struct log_report *report, struct page_page *page)
+{
+    struct page_series *series = kit_arena_take(&report->arena, report->count, sizeof *series);
+
+    for (size_t i = 0; series && i < report->count; i++) {
+        const struct kit_slice name = report->file.log.columns[report->columns[i]];
+
+        series[i].path = kit_arena_string(&report->arena, name.at, name.bytes);
+        series[i].unit = series[i].help = "";
+        series[i].values = mon_report_column(&report->rows, i, &report->arena);
+        if (!series[i].path || !series[i].values)
+            return EPC_E_NOMEM;
+    }
+    page->series = series;
+    page->series_count = report->count;
+    page->times = report->rows.times;
+    page->time_count = report->rows.count;
+    page->local = !report->file.log.has_bias;
+    page->chart_count = report->count < MON_REPORT_CHARTS ? report->count : MON_REPORT_CHARTS;
+    if (page->time_count < 2) {
+        page->chart_count = 0;
+        page->chart_note = "There is one sample only: charts need several.";
+    } else if (report->chosen > MON_REPORT_CHARTS) {
+        page->chart_note = kit_arena_format(
+            &report->arena, "%u of %zu counters have a chart, the first ones; -p chooses others.",
+            MON_REPORT_CHARTS, report->chosen);
+    }
+    return series ? EPC_OK : EPC_E_NOMEM;
+}
+
+static int write_log_page(struct log_report *report)
+{
+    const char *path = report->options->targets[0];
+    struct page_fact facts[3] = { { "Log of", reader_textlog_name(report->file.log.dialect) } };
+    struct page_page page = { .title = path + kit_folder_bytes(path),
+                              .tool = "epc-mon",
+                              .written = epci_clock_100ns(),
+                              .facts = facts,
+                              .fact_count = 1 };
+    char samples[64];
+    int status;
+
+    report->columns =
+        kit_arena_take(&report->arena, report->file.log.column_count, sizeof *report->columns);
+    if (!report->columns)
+        return mon_broken("the log does not fit", EPC_E_NOMEM);
+    if (choose_series(report) > 0 && report->count == 0)
+        return MON_EXIT_NOT_DONE;
+    status = read_rows(report);
+    if (status == EPC_OK)
+        mon_logfile_notes(&report->file);
+    if (status == EPC_OK)
+        status = fill_log_page(report, &page);
+    if (status != EPC_OK)
+        return mon_broken("the log does not fit", status);
+    snprintf(samples, sizeof samples, "%zu", report->rows.count);
+    facts[page.fact_count++] = (struct page_fact){ "Samples", samples };
+    if (!report->file.log.has_bias)
+        facts[page.fact_count++] =
+            (struct page_fact){ "Times", "local ones: the log names no zone" };
+    return mon_report_write(report->options, &page);
+}
+
+int mon_report_log(const struct mon_options *options)
+{
+    struct log_report report = { .options = options };
+    int code;
+
+    kit_arena_init(&report.arena, epci_alloc, epci_free);
+    if (mon_logfile_choose(&report.file, &report.selection, options, "report", &code))
+        code = write_log_page(&report);
+    mon_report_rows_release(&report.rows);
+    mon_logfile_release(&report.file);
+    reader_selection_release(&report.selection);
+    kit_arena_release(&report.arena);
+    return code;
+}

@@ -1,0 +1,357 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * columns.c -- a column is a path, so that it finds its counter again wherever that is in the next
+ * answer.
+ */
+#include "monitor/sample/columns.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "monitor/sample/items.h"
+#include "monitor/sample/missing.h"
+#include "sdk/port/port.h"
+
+#define COLUMN_VALUE_SIZE 4096u
+#define COLUMN_TITLE_SIZE 1024u
+
+/* So many counters without a column are counted. */
+#define LEFT_OUT_LIMIT 100000u
+
+void mon_columns_init(struct mon_columns *out)
+{
+    *out = (struct mon_columns){ .count = 0 };
+    kit_arena_init(&out->memory, epci_alloc, epci_free);
+    kit_arena_init(&out->texts, epci_alloc, epci_free);
+}
+
+void mon_columns_release(struct mon_columns *columns)
+{
+    free(columns->paths);
+    free(columns->computers);
+    free(columns->selected_by);
+    free(columns->values);
+    free(columns->reasons);
+    free(columns->found);
+    reader_omissions_release(&columns->omissions);
+    kit_arena_release(&columns->memory);
+    kit_arena_release(&columns->texts);
+}
+
+/* ---- Which columns there are ---- */
+
+struct adding_columns {
+    struct mon_columns *columns;
+    const struct reader_selection *selection;
+    const struct mon_sampler *sampler;
+    const struct mon_computer *computer;
+    size_t position; /* of the computer */
+    void (*missing)(void *context, const struct reader_missing *missing);
+    void *context;
+    bool failed;
+};
+
+/* `path` has to live as long as the columns; `selected_by` is the selection's path that means
+ * it. */
+static void append_column(struct adding_columns *adding, const char *path, size_t selected_by)
+{
+    struct mon_columns *columns = adding->columns;
+    const size_t count = columns->count;
+
+    if (!path || !KIT_RESERVE(NULL, columns->paths, count, columns->path_capacity) ||
+        !KIT_RESERVE(NULL, columns->computers, count, columns->computer_capacity) ||
+        !KIT_RESERVE(NULL, columns->selected_by, count, columns->selected_by_capacity) ||
+        !KIT_RESERVE(NULL, columns->values, count, columns->value_capacity) ||
+        !KIT_RESERVE(NULL, columns->reasons, count, columns->reason_capacity)) {
+        adding->failed = true;
+        return;
+    }
+    columns->paths[count] = path;
+    columns->computers[count] = adding->position;
+    columns->selected_by[count] = selected_by;
+    columns->values[count] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
+    columns->reasons[count] = (struct mon_column_reason){ 0 };
+    columns->count++;
+}
+
+static bool is_any(const char *path)
+{
+    return strchr(path, '*') != NULL;
+}
+
+static bool has_column_of(const struct adding_columns *adding, size_t path)
+{
+    const struct mon_columns *columns = adding->columns;
+
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->selected_by[i] == path && columns->computers[i] == adding->position)
+            return true;
+    return false;
+}
+
+/* An instance that is not there now may come; or a sample that was looked at had it. */
+static void append_missing(void *context, const struct reader_missing *missing)
+{
+    struct adding_columns *adding = context;
+    const char *path = adding->selection->paths[missing->path].text;
+    const bool has_computer = path[0] == '\\' && path[1] == '\\';
+
+    if (has_column_of(adding, missing->path))
+        return;
+    adding->missing(adding->context, missing);
+    if (mon_missing_is_awaited(adding->sampler, adding->computer, missing) && !is_any(path))
+        append_column(adding,
+                      kit_arena_format(&adding->columns->memory, "%s%s%s",
+                                       has_computer ? "" : "\\\\",
+                                       has_computer ? "" : adding->computer->name, path),
+                      missing->path);
+}
+
+/* The path of an item, in the columns' memory; NULL: no memory. */
+static char *path_of_column(struct mon_columns *columns, const struct mon_computer *computer,
+                            const struct reader_item *item)
+{
+    const struct reader_lookup source = mon_computer_lookup(computer);
+    char small[1024], *path = NULL;
+    size_t bytes = reader_item_path(&source, item, small, sizeof small);
+
+    if (bytes > 0)
+        path = kit_arena_take(&columns->memory, bytes, 1);
+    if (path && bytes <= sizeof small)
+        memcpy(path, small, bytes);
+    else if (path)
+        reader_item_path(&source, item, path, bytes);
+    return path;
+}
+
+static int compare_item_places(const void *a, const void *b)
+{
+    const struct reader_item *one = a, *other = b;
+
+    if (one->object != other->object)
+        return one->object < other->object ? -1 : 1;
+    if (one->instance != other->instance)
+        return one->instance < other->instance ? -1 : 1;
+    return (one->counter > other->counter) - (one->counter < other->counter);
+}
+
+/* The items that the columns of a computer mean now, sorted; EPC_E_NOMEM. */
+static int find_known(struct mon_columns *columns, const struct mon_computer *computer,
+                      size_t position, size_t *count)
+{
+    const struct reader_lookup source = mon_computer_lookup(computer);
+
+    *count = 0;
+    if (!kit_reserve(NULL, &columns->found, 0, columns->count + 1, &columns->found_capacity,
+                     sizeof *columns->found))
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < columns->count; i++)
+        if (columns->computers[i] == position &&
+            reader_item_find(&source, kit_slice_of(columns->paths[i]), &columns->found[*count]) ==
+                EPC_OK)
+            ++*count;
+    qsort(columns->found, *count, sizeof *columns->found, compare_item_places);
+    return EPC_OK;
+}
+
+static int add_columns_of(struct adding_columns *adding)
+{
+    struct mon_items items;
+    size_t known;
+    int status = find_known(adding->columns, adding->computer, adding->position, &known);
+
+    if (status != EPC_OK)
+        return status;
+    status = mon_items_find(&items, adding->selection, adding->computer, NULL, NULL);
+    for (size_t i = 0; i < items.count && status == EPC_OK; i++)
+        if (!bsearch(&items.list[i], adding->columns->found, known, sizeof *items.list,
+                     compare_item_places))
+            append_column(adding, path_of_column(adding->columns, adding->computer, &items.list[i]),
+                          items.paths[i]);
+    mon_items_release(&items);
+    if (status == EPC_OK && adding->missing)
+        status =
+            mon_items_find(&items, adding->selection, adding->computer, append_missing, adding);
+    mon_items_release(&items);
+    return adding->failed ? EPC_E_NOMEM : status;
+}
+
+/* ---- Their order ---- */
+
+struct sorted_column {
+    const char *path;
+    size_t computer, selected_by, before;
+};
+
+static int compare_selected_by(const void *a, const void *b)
+{
+    const struct sorted_column *one = a, *other = b;
+
+    if (one->selected_by != other->selected_by)
+        return one->selected_by < other->selected_by ? -1 : 1;
+    return (one->before > other->before) - (one->before < other->before);
+}
+
+/* Sort the columns from `first` on by the paths that mean them. */
+static int sort_columns(struct mon_columns *columns, size_t first)
+{
+    const size_t count = columns->count - first;
+    struct sorted_column *list = calloc(count + 1, sizeof *list);
+
+    if (!list)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < count; i++)
+        list[i] = (struct sorted_column){ columns->paths[first + i], columns->computers[first + i],
+                                          columns->selected_by[first + i], i };
+    qsort(list, count, sizeof *list, compare_selected_by);
+    for (size_t i = 0; i < count; i++) {
+        columns->paths[first + i] = list[i].path;
+        columns->computers[first + i] = list[i].computer;
+        columns->selected_by[first + i] = list[i].selected_by;
+    }
+    free(list);
+    return EPC_OK;
+}
+
+int mon_columns_add(struct mon_columns *columns, const struct reader_selection *selection,
+                    const struct mon_sampler *sampler,
+                    void (*missing)(void *context, const struct reader_missing *missing),
+                    void *context)
+{
+    struct adding_columns adding = { .columns = columns,
+                                     .selection = selection,
+                                     .sampler = sampler,
+                                     .missing = missing,
+                                     .context = context };
+    const size_t before = columns->count;
+    int status = EPC_OK;
+
+    for (size_t i = 0; i < sampler->count && status == EPC_OK; i++) {
+        adding.computer = &sampler->computers[i];
+        adding.position = i;
+        if (adding.computer->newer.there)
+            status = add_columns_of(&adding);
+    }
+    return status == EPC_OK ? sort_columns(columns, before) : status;
+}
+
+int mon_columns_sort(struct mon_columns *columns)
+{
+    return sort_columns(columns, 0);
+}
+
+/* ---- What they say ---- */
+
+static void set_value(struct mon_columns *columns, const struct mon_computer *computer,
+                      const struct reader_item *item, enum reader_formulas formulas, size_t column)
+{
+    struct reader_textlog_value *out = &columns->values[column];
+    struct mon_column_reason *reason = &columns->reasons[column];
+    struct reader_shown value;
+    char text[COLUMN_VALUE_SIZE];
+
+    mon_computer_value(computer, item, formulas, &value);
+    *reason = (struct mon_column_reason){ true, value.object->head.name_index, value.reason };
+    if (reader_shown_is_text(&value)) {
+        const char *kept;
+
+        reader_value_text(&value, text, sizeof text);
+        kept = kit_arena_string(&columns->texts, text, strlen(text));
+        if (kept)
+            *out = (struct reader_textlog_value){ .kind = READER_TEXTLOG_TEXT,
+                                                  .text = kit_slice_of(kept) };
+    } else if (value.status == EPC_OK) {
+        *out = (struct reader_textlog_value){ .kind = value.value.is_whole ? READER_TEXTLOG_WHOLE
+                                                                           : READER_TEXTLOG_NUMBER,
+                                              .whole = value.value.whole,
+                                              .is_negative = value.value.is_negative,
+                                              .number = value.value.number };
+    }
+}
+
+/* Remember an item that has no column, for what is said at the end. */
+static void note_left_out(struct mon_columns *columns, const struct mon_computer *computer,
+                          const struct reader_item *item)
+{
+    const struct reader_lookup source = mon_computer_lookup(computer);
+    char path[1024];
+    const char *kept;
+    const size_t bytes = reader_item_path(&source, item, path, sizeof path);
+
+    if (bytes == 0 || bytes > sizeof path || columns->left.count >= LEFT_OUT_LIMIT ||
+        kit_names_find(&columns->left, kit_slice_of(path)))
+        return;
+    kept = kit_arena_string(&columns->memory, path, bytes - 1);
+    if (kept)
+        (void)kit_names_add(&columns->left, &columns->memory, kit_slice_of(kept), 0);
+}
+
+/* Does the selection mean an item of the computer that is not among the `known` found ones? */
+static int look_for_more(struct mon_columns *columns, const struct reader_selection *selection,
+                         const struct mon_computer *computer, size_t known, bool *more)
+{
+    struct mon_items items;
+    int status = mon_items_find(&items, selection, computer, NULL, NULL);
+
+    for (size_t i = 0; i < items.count && status == EPC_OK; i++)
+        if (!bsearch(&items.list[i], columns->found, known, sizeof *items.list,
+                     compare_item_places)) {
+            *more = true;
+            if (!columns->notes_left)
+                break;
+            note_left_out(columns, computer, &items.list[i]);
+        }
+    mon_items_release(&items);
+    return status;
+}
+
+int mon_columns_read(struct mon_columns *columns, const struct reader_selection *selection,
+                     const struct mon_sampler *sampler, enum reader_formulas formulas, bool *more)
+{
+    int status = EPC_OK;
+
+    *more = false;
+    kit_arena_release(&columns->texts);
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct mon_computer *computer = &sampler->computers[columns->computers[i]];
+        const struct reader_lookup source = mon_computer_lookup(computer);
+        struct reader_item item;
+
+        columns->values[i] = (struct reader_textlog_value){ .kind = READER_TEXTLOG_NONE };
+        columns->reasons[i] = (struct mon_column_reason){ 0 };
+        if (computer->newer.there &&
+            reader_item_find(&source, kit_slice_of(columns->paths[i]), &item) == EPC_OK)
+            set_value(columns, computer, &item, formulas, i);
+    }
+    for (size_t i = 0; i < sampler->count && status == EPC_OK && (!*more || columns->notes_left);
+         i++) {
+        size_t known;
+
+        if (!sampler->computers[i].newer.there)
+            continue;
+        status = find_known(columns, &sampler->computers[i], i, &known);
+        if (status == EPC_OK)
+            status = look_for_more(columns, selection, &sampler->computers[i], known, more);
+    }
+    return status;
+}
+
+void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sampler)
+{
+    char object[COLUMN_TITLE_SIZE];
+
+    for (size_t i = 0; i < columns->count; i++) {
+        const struct mon_column_reason *reason = &columns->reasons[i];
+
+        if (!reason->there)
+            continue;
+        object[0] = '\0';
+        if (reader_reason_omits(reason->reason))
+            reader_title_text(sampler->computers[columns->computers[i]].titles, reason->object,
+                              object, sizeof object);
+        /* An object for which there is no memory is only in the sum. */
+        (void)reader_omissions_add(&columns->omissions, "", object, reason->reason);
+    }
+}

@@ -1,0 +1,58 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * columns.h -- the columns of a log: paths, which are looked up anew in each sample.
+ */
+#pragma once
+
+#include "kit/arena.h"
+#include "kit/dictionary.h"
+#include "monitor/sample/sampler.h"
+#include "reader/answer/omissions.h"
+#include "reader/files/textlog.h"
+
+/* Why a column has no value, for mon_columns_count. */
+struct mon_column_reason {
+    bool there;      /* the answer has the counter */
+    uint32_t object; /* its name index */
+    enum reader_reason reason;
+};
+
+/* Zeroed: empty, but for the memory of `texts`. */
+struct mon_columns {
+    const char **paths;  /* with their computers, in `memory` */
+    size_t *computers;   /* whose sample has it */
+    size_t *selected_by; /* the path of the selection that means it */
+    struct reader_textlog_value *values;
+    struct mon_column_reason *reasons;
+    size_t count;
+    size_t path_capacity, computer_capacity, selected_by_capacity, value_capacity, reason_capacity;
+    struct kit_arena memory, texts;
+    /* Of the latest row, to see what has no column. */
+    struct reader_item *found;
+    size_t found_capacity;
+    bool notes_left;                   /* what has no column is not added: */
+    struct kit_names left;             /* remember its paths */
+    struct reader_omissions omissions; /* of all rows that were counted */
+};
+
+void mon_columns_init(struct mon_columns *out);
+void mon_columns_release(struct mon_columns *columns);
+
+/* Add a column for everything that the selection means now and that has none, in the order of the
+ * selection's paths; those of one path are in the order of the answer.  `missing` is called
+ * as in choice.h, and a path of one instance that is not there gets a column all the same; NULL, if
+ * this is not the first time.  EPC_OK or EPC_E_NOMEM. */
+int mon_columns_add(struct mon_columns *columns, const struct reader_selection *selection,
+                    const struct mon_sampler *sampler,
+                    void (*missing)(void *context, const struct reader_missing *missing),
+                    void *context);
+/* Sort all columns by the selection's paths, while they have no value yet.  EPC_OK, EPC_E_NOMEM. */
+int mon_columns_sort(struct mon_columns *columns);
+
+/* Set `values` from the newer samples.  *more: the selection means something that has no column.
+ * EPC_OK or EPC_E_NOMEM. */
+int mon_columns_read(struct mon_columns *columns, const struct reader_selection *selection,
+                     const struct mon_sampler *sampler, enum reader_formulas formulas, bool *more);
+
+/* A row is complete: count its values, and those that are missing. */
+void mon_columns_count(struct mon_columns *columns, const struct mon_sampler *sampler);

@@ -1,0 +1,89 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * computer.c -- keeps two samples, and computes the values of the newer one.
+ */
+#include "monitor/sample/computer.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+static void sample_release(struct mon_sample *sample)
+{
+    if (sample->there)
+        reader_snapshot_release(&sample->snapshot);
+    reader_answer_release(&sample->answer);
+    memset(sample, 0, sizeof *sample);
+}
+
+static void release_pairing(struct mon_computer *computer)
+{
+    if (computer->paired)
+        reader_pairing_release(&computer->pairing);
+    computer->paired = false;
+}
+
+void mon_computer_miss(struct mon_computer *computer)
+{
+    release_pairing(computer);
+    if (!computer->newer.there)
+        return;
+    sample_release(&computer->older);
+    computer->older = computer->newer;
+    memset(&computer->newer, 0, sizeof computer->newer);
+}
+
+int mon_computer_look(struct mon_computer *computer, struct epci_span answer)
+{
+    int status;
+
+    mon_computer_miss(computer);
+    status = reader_snapshot_init(&computer->newer.snapshot, answer);
+    computer->newer.bytes = answer;
+    computer->newer.there = status == EPC_OK;
+    computer->newer.generation = computer->generation;
+    if (status == EPC_OK && computer->older.there &&
+        computer->older.generation == computer->newer.generation) {
+        status = reader_pairing_init(&computer->pairing, &computer->older.snapshot,
+                                     &computer->newer.snapshot);
+        computer->paired = status == EPC_OK;
+    }
+    if (status == EPC_OK && !computer->name[0]) {
+        const struct epci_span name = computer->newer.snapshot.data.name;
+
+        reader_units_to_text(name.at, name.left / 2, computer->name, sizeof computer->name);
+    }
+    return status;
+}
+
+int mon_computer_take(struct mon_computer *computer, struct reader_answer *answer)
+{
+    int status = mon_computer_look(computer, reader_answer_span(answer));
+
+    computer->newer.answer = *answer;
+    if (status != EPC_OK)
+        sample_release(&computer->newer);
+    return status;
+}
+
+void mon_computer_release(struct mon_computer *computer)
+{
+    release_pairing(computer);
+    sample_release(&computer->older);
+    sample_release(&computer->newer);
+}
+
+struct reader_lookup mon_computer_lookup(const struct mon_computer *computer)
+{
+    return (struct reader_lookup){ .snapshot = &computer->newer.snapshot,
+                                   .titles = computer->titles,
+                                   .computer = kit_slice_of(computer->name),
+                                   .named_only = computer->named_only };
+}
+
+void mon_computer_value(const struct mon_computer *computer, const struct reader_item *item,
+                        enum reader_formulas formulas, struct reader_shown *out)
+{
+    (void)reader_value_of(&computer->newer.snapshot, computer->paired ? &computer->pairing : NULL,
+                          item, formulas, out);
+}

@@ -1,0 +1,75 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * missing.c -- one sentence for each kind of what is missing.
+ */
+#include "monitor/sample/missing.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include "kit/safetext.h"
+
+bool mon_missing_may_come(const struct reader_missing *missing)
+{
+    return missing->kind == READER_MISSING_INSTANCE;
+}
+
+bool mon_missing_is_awaited(const struct mon_sampler *sampler, const struct mon_computer *computer,
+                            const struct reader_missing *missing)
+{
+    uint32_t position = 0, index;
+
+    if (mon_missing_may_come(missing))
+        return true;
+    if (missing->kind != READER_MISSING_OBJECT || !sampler->awaits || !computer->titles)
+        return false;
+    while (reader_titles_next(computer->titles, missing->reading.object, &position, &index))
+        if (sampler->awaits(sampler, index))
+            return true;
+    return false;
+}
+
+static int part_of(struct kit_slice text)
+{
+    return (int)(text.bytes < 200 ? text.bytes : 200);
+}
+
+void mon_missing_text(const struct reader_selection *selection,
+                      const struct reader_missing *missing, char *out, size_t capacity)
+{
+    const struct reader_counter_path *path = &missing->reading;
+    const char *text = selection->paths[missing->path].text;
+    size_t used;
+
+    switch (missing->kind) {
+    case READER_MISSING_OBJECT:
+        snprintf(out, capacity, "%.400s: no object is called \"%.*s\"", text, part_of(path->object),
+                 path->object.at);
+        break;
+    case READER_MISSING_COUNTER:
+        snprintf(out, capacity, "%.400s: the object \"%.*s\" has no counter \"%.*s\"", text,
+                 part_of(path->object), path->object.at, part_of(path->counter), path->counter.at);
+        break;
+    case READER_MISSING_INSTANCE:
+        snprintf(out, capacity, "%.400s: missing, this instance is not there now", text);
+        break;
+    case READER_MISSING_PART:
+        snprintf(out, capacity,
+                 "%.400s: the object has instances; write \"%.*s(*)\" for all of them", text,
+                 part_of(path->object), path->object.at);
+        break;
+    case READER_MISSING_SINGLE:
+        snprintf(out, capacity, "%.400s: the object has no instances; leave out the parentheses",
+                 text);
+        break;
+    }
+    for (int i = 0; i < READER_NEAREST && missing->nearest[i]; i++) {
+        used = strlen(out);
+        snprintf(out + used, capacity - used, "%s\"%.200s\"", i == 0 ? "; did you mean " : " or ",
+                 missing->nearest[i]);
+    }
+    used = strlen(out);
+    if (missing->nearest[0])
+        snprintf(out + used, capacity - used, "?");
+    kit_safe_text(out);
+}

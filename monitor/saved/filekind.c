@@ -1,0 +1,54 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * filekind.c -- looks at the name first, and at the first bytes where that does not say it.
+ */
+#include "monitor/saved/filekind.h"
+
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/binarylog/aslog.h"
+#include "reader/files/capture.h"
+#include "reader/files/textlog.h"
+#include "kit/system/files.h"
+
+/* A log is known by so many bytes. */
+#define LOG_HEAD_BYTES 4096u
+
+static bool ends_in(const char *word, const char *end)
+{
+    size_t length = strlen(word), tail = strlen(end);
+
+    return length >= tail && strcmp(word + length - tail, end) == 0;
+}
+
+bool mon_is_saved(const struct mon_options *options)
+{
+    const char *word = options->target_count ? options->targets[0] : "";
+    void *data = NULL;
+    size_t bytes = 0;
+    bool saved;
+
+    if (ends_in(word, READER_CAPTURE_SUFFIX) || ends_in(word, ".csv") || ends_in(word, ".tsv") ||
+        ends_in(word, ".blg"))
+        return true;
+    if (!strpbrk(word, "./\\") || kit_read_file(word, 2, &data, &bytes) != EPC_OK)
+        return false;
+    saved = bytes < 2 || memcmp(data, "MZ", 2) != 0;
+    kit_free(data);
+    return saved;
+}
+
+bool mon_is_log(const char *path)
+{
+    void *data = NULL;
+    size_t bytes = 0;
+    bool is_log = ends_in(path, ".csv") || ends_in(path, ".tsv") || ends_in(path, ".blg") ||
+                  reader_blg_log_is_one(path);
+
+    if (!is_log && kit_read_file(path, LOG_HEAD_BYTES, &data, &bytes) == EPC_OK)
+        is_log = reader_textlog_is_one(epci_span_of(data, bytes));
+    kit_free(data);
+    return is_log;
+}

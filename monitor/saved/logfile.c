@@ -1,0 +1,247 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logfile.c -- what is wrong in a log is reported once, in whole sentences, and costs nothing else.
+ */
+#include "monitor/saved/logfile.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/console.h"
+#include "monitor/sample/choice.h"
+#include "monitor/tool/problem.h"
+#include "reader/binarylog/aslog.h"
+#include "kit/system/files.h"
+
+#define LOG_FILE_LIMIT 0x7FFFFFFFu
+
+static const char *const order_names[] = { "auto", "mdy", "dmy", "ymd" };
+static const char *const order_texts[] = { "", "month/day/year", "day/month/year",
+                                           "year/month/day" };
+
+/* Why there is no sample. */
+static void word_nothing(const struct mon_logfile *file, char *message, size_t capacity)
+{
+    const struct reader_textlog *log = &file->log;
+    const char *path = file->path;
+
+    if (reader_blg_of_log(log))
+        snprintf(message, capacity, "%s has no sample: nothing comes after its catalogue", path);
+    else if (log->undated.count > 0)
+        snprintf(
+            message, capacity,
+            "%s has no sample: line %zu begins with a time without a date, as spreadsheets save "
+            "times that they show as minutes and seconds; save it again with cells of the form "
+            "yyyy-mm-dd hh:mm:ss",
+            path, log->undated.line);
+    else if (log->bad.count > 0)
+        snprintf(message, capacity,
+                 "%s has no sample: %zu line%s with no time that is known, the first is line %zu%s",
+                 path, log->bad.count, log->bad.count == 1 ? " begins" : "s begin", log->bad.line,
+                 file->ordered ? "; perhaps another --date-order is right"
+                 : log->order_is_guess || log->order != READER_TEXTLOG_MDY
+                     ? "; --date-order says which of day and month comes first"
+                     : "");
+    else
+        snprintf(message, capacity, "%s has no sample: nothing comes after its first line", path);
+}
+
+static int check_first(struct mon_logfile *file, char *message, size_t capacity)
+{
+    struct reader_textlog_row row;
+    const int status = reader_textlog_next(&file->log, &row);
+
+    if (status == EPC_END) {
+        word_nothing(file, message, capacity);
+        return EPC_E_INVALID;
+    }
+    reader_textlog_rewind(&file->log);
+    return status;
+}
+
+static int open_text(struct mon_logfile *out, const struct mon_options *options, char *why,
+                     size_t capacity)
+{
+    const struct reader_textlog_reading how = {
+        .codepage = options->codepage, .order = (enum reader_textlog_order)options->date_order
+    };
+    size_t bytes;
+    const int status = kit_read_file(out->path, LOG_FILE_LIMIT, &out->memory, &bytes);
+
+    return status ? status
+                  : reader_textlog_open(&out->log, epci_span_of(out->memory, bytes), &how, why,
+                                        capacity);
+}
+
+/* Is the file to be read as a binary log?  What is called so is, unless it is a text. */
+static bool is_binary(const char *path)
+{
+    const size_t length = strlen(path);
+    void *data = NULL;
+    size_t bytes = 0;
+    bool is_text;
+
+    if (reader_blg_log_is_one(path))
+        return true;
+    if (length < 4 || strcmp(path + length - 4, ".blg") != 0 ||
+        kit_read_file(path, 0x1000, &data, &bytes) != EPC_OK)
+        return false;
+    is_text = reader_textlog_is_one(epci_span_of(data, bytes));
+    kit_free(data);
+    return !is_text;
+}
+
+int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
+                     char *message, size_t capacity)
+{
+    const struct reader_blg_log_options binary = { .formulas =
+                                                       (enum reader_formulas)options->formulas };
+    char why[300] = "";
+    int status;
+
+    *out = (struct mon_logfile){ .path = path, .ordered = options->date_order != 0 };
+    status = is_binary(path) ? reader_blg_log_open(&out->log, path, &binary, why, sizeof why)
+                             : open_text(out, options, why, sizeof why);
+    if (status == EPC_OK)
+        return check_first(out, message, capacity);
+    if (status == EPC_E_NOMEM)
+        return status;
+    snprintf(message, capacity, "%s cannot be %s: %s", path, why[0] ? "used" : "read",
+             why[0]                ? why
+             : kit_is_folder(path) ? "it is a folder"
+                                   : epc_status_text(status));
+    return EPC_E_INVALID;
+}
+
+bool mon_logfile_choose(struct mon_logfile *out, struct reader_selection *selection,
+                        const struct mon_options *options, const char *verb, int *code)
+{
+    char message[1400];
+    int status = mon_selection_of_options(selection, options, message, sizeof message);
+
+    *code = KIT_EXIT_USAGE;
+    if (status == EPC_OK && options->target_count > 1) {
+        snprintf(message, sizeof message, "%s takes one log", verb);
+        status = EPC_E_INVALID;
+    } else if (status == EPC_OK) {
+        *code = MON_EXIT_NOT_DONE;
+        status = mon_logfile_open(out, options, options->targets[0], message, sizeof message);
+    }
+    if (status == EPC_E_INVALID)
+        *code = mon_refuse(options, message, *code);
+    else if (status != EPC_OK)
+        *code = mon_broken("the log does not fit", status);
+    return status == EPC_OK;
+}
+
+void mon_logfile_release(struct mon_logfile *file)
+{
+    reader_textlog_release(&file->log);
+    kit_free(file->memory);
+    *file = (struct mon_logfile){ .path = NULL };
+}
+
+/* ---- What to say ---- */
+
+static void note_loss(const struct mon_logfile *file, const struct reader_textlog_loss *loss,
+                      const char *one, const char *many)
+{
+    if (loss->count == 1)
+        fprintf(stderr, "epc-mon: %s: line %zu %s\n", file->path, loss->line, one);
+    else if (loss->count > 1)
+        fprintf(stderr, "epc-mon: %s: %zu %s, the first in line %zu\n", file->path, loss->count,
+                many, loss->line);
+}
+
+/* What is to be said of a binary log. */
+static void note_binary(const struct mon_logfile *file, const struct reader_blg *log)
+{
+    const char *way = reader_blg_way_text(log);
+    char text[300];
+    unsigned i = 0;
+
+    if (way)
+        fprintf(stderr, "epc-mon: %s: %s\n", file->path, way);
+    while (reader_blg_loss_text(log, &i, text, sizeof text))
+        fprintf(stderr, "epc-mon: %s: %s\n", file->path, text);
+}
+
+void mon_logfile_notes(const struct mon_logfile *file)
+{
+    const struct reader_textlog *log = &file->log;
+
+    if (reader_blg_of_log(log)) {
+        note_binary(file, reader_blg_of_log(log));
+        return;
+    }
+    if (log->codepage_is_guess)
+        mon_codepage_note(file->path, log->codepage);
+    if (log->replaced > 0)
+        fprintf(stderr, "epc-mon: %s: %zu byte%s no character of %s, and shown as \xEF\xBF\xBD\n",
+                file->path, log->replaced, log->replaced == 1 ? " is" : "s are",
+                log->codepage ? "that code page" : "UTF-8");
+    if (log->order_is_guess)
+        fprintf(stderr,
+                "epc-mon: %s: the rows do not show the order of day and month: read as %s; "
+                "--date-order %s if that is wrong\n",
+                file->path, order_texts[log->order],
+                order_names[log->order == READER_TEXTLOG_MDY ? READER_TEXTLOG_DMY
+                                                             : READER_TEXTLOG_MDY]);
+    if (file->ordered)
+        note_loss(file, &log->bad,
+                  "begins with no time in the order of --date-order, and is not a sample",
+                  "lines begin with no time in the order of --date-order, and are not samples");
+    else
+        note_loss(file, &log->bad, "begins with no time, and is not a sample",
+                  "lines begin with no time, and are not samples");
+    note_loss(file, &log->extra, "has a value beyond the last column, which is not shown",
+              "values are beyond the last column, and are not shown");
+    note_loss(file, &log->torn, "has a cell that was cut or has a quote too few, and has no value",
+              "cells were cut or have a quote too few, and have no values");
+    note_loss(file, &log->doubtful,
+              "has a number with a comma, decimal or of thousands, and is read as a text; save the "
+              "log with decimal points or with ; between its cells",
+              "numbers have a comma, decimal or of thousands, and are read as texts; save the log "
+              "with decimal points or with ; between its cells");
+    note_loss(file, &log->short_rows, "has fewer cells than there are columns",
+              "rows have fewer cells than there are columns");
+}
+
+int mon_logfile_survey(struct mon_logfile *file)
+{
+    struct reader_textlog_row row;
+    int status;
+
+    do
+        status = reader_textlog_next(&file->log, &row);
+    while (status == EPC_OK);
+    if (status == EPC_END)
+        mon_logfile_notes(file);
+    reader_textlog_rewind(&file->log);
+    return status == EPC_END ? EPC_OK : status;
+}
+
+/* ---- Columns and paths ---- */
+
+bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column)
+{
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
+
+    if (reader_path_parse(column, &path, &problem) != EPC_OK)
+        return false;
+    return (wanted->computer.bytes == 0 || reader_path_fits(wanted->computer, path.computer)) &&
+           reader_path_fits(wanted->object, path.object) &&
+           reader_path_fits(wanted->part, path.part) &&
+           reader_path_fits(wanted->counter, path.counter);
+}
+
+bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column)
+{
+    for (size_t i = 0; i < selection->count; i++)
+        if (mon_column_fits(&selection->paths[i].first, column))
+            return true;
+    return selection->count == 0;
+}

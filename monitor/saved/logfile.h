@@ -1,0 +1,39 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logfile.h -- a log as text in memory, and what to say of it: what was guessed, and what of it was
+ * not read.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "monitor/tool/options.h"
+#include "reader/selection/selection.h"
+#include "reader/files/textlog.h"
+
+struct mon_logfile {
+    const char *path;
+    bool ordered; /* --date-order is given */
+    struct reader_textlog log;
+    void *memory;
+};
+
+/* Read a log, which has at least one sample.  EPC_OK; EPC_E_INVALID and one sentence; EPC_E_NOMEM.
+ * Release it in every case. */
+int mon_logfile_open(struct mon_logfile *out, const struct mon_options *options, const char *path,
+                     char *message, size_t capacity);
+void mon_logfile_release(struct mon_logfile *file);
+/* The same of the one log of a command line, with the selection of its options.  Otherwise the
+ * failure was reported, and *code is the exit code.  Release both in every case. */
+bool mon_logfile_choose(struct mon_logfile *out, struct reader_selection *selection,
+                        const struct mon_options *options, const char *verb, int *code);
+
+/* Print on standard error what was guessed, and what of the rows that have been read was lost. */
+void mon_logfile_notes(const struct mon_logfile *file);
+/* The same before any row is shown: reads them all, and begins again.  EPC_OK or EPC_E_NOMEM. */
+int mon_logfile_survey(struct mon_logfile *file);
+
+/* Does a column of a log fit a path that was chosen, in one of their first readings?  And any path
+ * of the selection, or does that choose everything? */
+bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column);
+bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column);

@@ -1,0 +1,67 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * savedrun.c -- says what is wrong with a file, and which exit code that has.
+ */
+#include "monitor/saved/savedrun.h"
+
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "monitor/sample/choice.h"
+#include "monitor/tool/pause.h"
+#include "monitor/tool/problem.h"
+
+int mon_saved_run(const struct mon_options *options,
+                  int (*use)(const struct mon_options *options,
+                             const struct reader_selection *selection,
+                             struct mon_saved_sampler *saved))
+{
+    struct mon_saved_sampler saved = { .count = 0 };
+    struct reader_selection selection;
+    char message[1400];
+    int wrong = KIT_EXIT_USAGE, code;
+    int status = mon_selection_of_options(&selection, options, message, sizeof message);
+
+    if (status == EPC_OK) {
+        wrong = MON_EXIT_NOT_DONE;
+        status = mon_saved_sampler_open(&saved, options->targets, (size_t)options->target_count,
+                                        message, sizeof message);
+    }
+    code = status == EPC_OK          ? use(options, &selection, &saved)
+           : status == EPC_E_INVALID ? mon_refuse(options, message, wrong)
+                                     : mon_broken("the file does not fit", status);
+    mon_saved_sampler_close(&saved);
+    reader_selection_release(&selection);
+    return code;
+}
+
+int mon_saved_repeat(const struct mon_options *options, struct mon_saved_sampler *saved)
+{
+    char message[1400];
+    int status;
+
+    while ((status = saved->sampler.next(&saved->sampler)) == EPC_OK)
+        if (saved->computer.newer.snapshot.status != EPC_OK) {
+            snprintf(message, sizeof message,
+                     "%.900s is not a capture, or a damaged one; epc-harness replay says why",
+                     saved->computer.file);
+            return mon_refuse(options, message, MON_EXIT_NOT_DONE);
+        }
+    if (status != EPC_END)
+        return mon_broken("the file does not fit", status);
+    saved->sampler.again(&saved->sampler);
+    saved->again = true;
+    saved->sampler.pause = mon_pause;
+    mon_pause_init();
+    return KIT_EXIT_GOOD;
+}
+
+int mon_saved_refuse_log(const struct mon_options *options, const char *verb)
+{
+    char message[1400];
+
+    snprintf(message, sizeof message, "%s is a log, and has no counters' types; %s takes captures",
+             options->targets[0], verb);
+    return mon_refuse(options, message, KIT_EXIT_USAGE);
+}

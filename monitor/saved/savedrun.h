@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * savedrun.h -- opens the saved files that a command line names, for a command.
+ */
+#pragma once
+
+#include "monitor/saved/savedsampler.h"
+#include "monitor/tool/options.h"
+
+/* Open the files and the selection, and `use` them, which returns the exit code. */
+int mon_saved_run(const struct mon_options *options,
+                  int (*use)(const struct mon_options *options,
+                             const struct reader_selection *selection,
+                             struct mon_saved_sampler *saved));
+
+/* From now on the answers come again and again, with the sampler's pause between them.  Looks at
+ * each once, so that a damaged one is not found in the middle.  Returns the exit code. */
+int mon_saved_repeat(const struct mon_options *options, struct mon_saved_sampler *saved);
+
+/* Say that this command takes no log; returns the exit code. */
+int mon_saved_refuse_log(const struct mon_options *options, const char *verb);

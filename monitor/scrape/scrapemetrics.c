@@ -1,0 +1,107 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * scrapemetrics.c -- from a sample to the sources and providers of metrics.
+ */
+#include "monitor/scrape/scrapemetrics.h"
+
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "monitor/sample/items.h"
+#include "monitor/sample/missing.h"
+#include "monitor/tool/problem.h"
+#include "sdk/port/port.h"
+
+int mon_scrape_metrics_open(const struct mon_options *options, const char *cannot,
+                            struct mon_metrics **out)
+{
+    const struct mon_metrics_options wanted = { .prefix = options->prefix,
+                                                .totals = options->totals,
+                                                .texts = options->texts,
+                                                .shared = options->command == MON_EXPORT };
+    const int status = mon_metrics_open(out, &wanted);
+
+    if (status == EPC_E_INVALID)
+        return mon_refuse(
+            options,
+            "--prefix takes letters, digits and _, with a letter first and no _ last, of 64 "
+            "at most",
+            KIT_EXIT_USAGE);
+    return status == EPC_OK ? KIT_EXIT_GOOD : mon_broken(cannot, status);
+}
+
+int mon_scrape_input_take(struct mon_metrics *metrics, struct mon_scrape_input *input,
+                          const struct reader_selection *selection,
+                          const struct mon_scrape_sample *sample)
+{
+    struct mon_metrics_sample *metrics_sample = &input->sample;
+
+    mon_scrape_input_release(input);
+    input->sources = calloc(sample->computer_count + 1, sizeof *input->sources);
+    input->providers = calloc(sample->provider_count + 1, sizeof *input->providers);
+    if (!input->sources || !input->providers)
+        return EPC_E_NOMEM;
+    *metrics_sample = (struct mon_metrics_sample){ .sources = input->sources,
+                                                   .providers = input->providers,
+                                                   .provider_count = sample->provider_count,
+                                                   .selection = selection,
+                                                   .seconds = sample->seconds,
+                                                   .time = epci_clock_100ns() };
+    for (size_t i = 0; i < sample->computer_count; i++) {
+        const struct mon_computer *computer = &sample->computers[i];
+
+        if (computer->newer.there)
+            input->sources[metrics_sample->source_count++] =
+                (struct mon_metrics_source){ &computer->newer.snapshot, computer->titles,
+                                             computer->elsewhere ? computer->name : "",
+                                             computer->newer.generation };
+    }
+    for (size_t i = 0; i < sample->provider_count; i++) {
+        const struct mon_provider_status *one = &sample->providers[i];
+
+        input->providers[i] =
+            (struct mon_metrics_provider){ one->service, one->up, one->seconds, one->first_counter,
+                                           one->last_counter };
+    }
+    return mon_metrics_take(metrics, metrics_sample);
+}
+
+void mon_scrape_input_release(struct mon_scrape_input *input)
+{
+    free(input->sources);
+    free(input->providers);
+    *input = (struct mon_scrape_input){ .sources = NULL };
+}
+
+struct missing_printing {
+    const struct reader_selection *selection;
+    bool *unknown;
+};
+
+static void print_missing_path(void *context, const struct reader_missing *missing)
+{
+    const struct missing_printing *printing = context;
+    char text[2048];
+
+    mon_missing_text(printing->selection, missing, text, sizeof text);
+    mon_message_print("%s", text);
+    *printing->unknown = *printing->unknown || !mon_missing_may_come(missing);
+}
+
+int mon_scrape_missing_print(const struct reader_selection *selection,
+                             const struct mon_scrape_sample *sample, bool *unknown)
+{
+    struct missing_printing printing = { selection, unknown };
+    struct mon_items items;
+    int status = EPC_OK;
+
+    for (size_t i = 0; i < sample->computer_count && status == EPC_OK; i++) {
+        if (!sample->computers[i].newer.there)
+            continue;
+        status =
+            mon_items_find(&items, selection, &sample->computers[i], print_missing_path, &printing);
+        mon_items_release(&items);
+    }
+    return status;
+}

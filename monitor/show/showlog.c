@@ -1,0 +1,320 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * showlog.c -- epc-mon show FILE.csv: what a log says, whichever program wrote it.
+ *
+ * For people, one line for each counter: how many values, the least, the mean, the greatest, and
+ * the last one.  With --json, all of it.
+ */
+#include "monitor/show/showlog.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/json.h"
+#include "kit/number.h"
+#include "kit/safetext.h"
+#include "monitor/saved/logfile.h"
+#include "monitor/tool/problem.h"
+#include "sdk/core/writer.h"
+
+#define LOG_TEXT_SIZE 64
+
+/* What one column says. */
+struct summary {
+    bool chosen;
+    uint64_t values, texts;
+    double minimum, maximum, sum;
+    char last[LOG_TEXT_SIZE];
+};
+
+struct shown_log {
+    const struct mon_options *options;
+    struct mon_logfile file;
+    struct reader_selection selection;
+    struct summary *columns;
+    uint64_t samples, first, last;
+};
+
+static const char *time_text(const struct shown_log *shown, uint64_t time, char out[LOG_TEXT_SIZE])
+{
+    uint16_t t[8];
+
+    epci_system_time(time, t);
+    snprintf(out, LOG_TEXT_SIZE, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
+             t[5], t[6], t[7], shown->file.log.has_bias ? "Z" : "");
+    return out;
+}
+
+/* ---- Which columns ---- */
+
+static void choose_columns(struct shown_log *shown)
+{
+    const struct reader_selection *selection = &shown->selection;
+
+    for (size_t i = 0; i < shown->file.log.column_count; i++) {
+        shown->columns[i].chosen = selection->count == 0;
+        for (size_t k = 0; k < selection->count; k++)
+            if (mon_column_fits(&selection->paths[k].first, shown->file.log.columns[i]))
+                shown->columns[i].chosen = true;
+    }
+}
+
+/* Report the paths that fit no column; returns how many. */
+static size_t report_unfit(const struct shown_log *shown)
+{
+    size_t missing = 0;
+
+    for (size_t k = 0; k < shown->selection.count; k++) {
+        size_t i = 0;
+
+        while (i < shown->file.log.column_count &&
+               !mon_column_fits(&shown->selection.paths[k].first, shown->file.log.columns[i]))
+            i++;
+        if (i < shown->file.log.column_count)
+            continue;
+        fprintf(stderr, "epc-mon: ");
+        kit_safe_print(stderr, shown->selection.paths[k].text, 0);
+        fprintf(stderr, ": %s has no such counter\n", shown->file.path);
+        missing++;
+    }
+    return missing;
+}
+
+/* ---- As JSON ---- */
+
+/* A piece of a text as a member. */
+static void json_slice(struct kit_json *json, const char *key, struct kit_slice slice)
+{
+    struct kit_buffer text = { 0 };
+
+    kit_buffer_put(&text, slice.at, slice.bytes);
+    kit_buffer_put(&text, "", 1);
+    kit_json_text(json, key, text.failed ? NULL : text.text);
+    kit_buffer_release(&text);
+}
+
+static void json_log_value(struct kit_json *json, const struct reader_textlog_value *value)
+{
+    switch (value->kind) {
+    case READER_TEXTLOG_NONE:
+        kit_json_null(json, NULL);
+        break;
+    case READER_TEXTLOG_WHOLE:
+        kit_json_whole(json, NULL, value->is_negative, value->whole);
+        break;
+    case READER_TEXTLOG_NUMBER:
+        kit_json_double(json, NULL, value->number);
+        break;
+    case READER_TEXTLOG_TEXT:
+        json_slice(json, NULL, value->text);
+        break;
+    }
+}
+
+static void json_log_head(const struct shown_log *shown, struct kit_json *json)
+{
+    static const char *const date_orders[] = { NULL, "mdy", "dmy", "ymd" };
+    const struct reader_textlog *log = &shown->file.log;
+
+    kit_json_begin_object(json, NULL);
+    kit_json_text(json, "dialect", reader_textlog_name(log->dialect));
+    kit_json_text(json, "zone", log->zone.name[0] ? log->zone.name : NULL);
+    if (log->has_bias)
+        kit_json_i64(json, "bias", log->zone.bias);
+    else
+        kit_json_null(json, "bias");
+    if (log->codepage)
+        kit_json_u64(json, "codepage", log->codepage);
+    else
+        kit_json_null(json, "codepage");
+    kit_json_bool(json, "codepage_is_guess", log->codepage_is_guess);
+    kit_json_text(json, "date_order", date_orders[log->order]);
+    kit_json_bool(json, "date_order_is_guess", log->order_is_guess);
+    json_slice(json, "caption", log->caption);
+    kit_json_begin_array(json, "columns");
+    for (size_t i = 0; i < log->column_count; i++)
+        if (shown->columns[i].chosen)
+            json_slice(json, NULL, log->columns[i]);
+    kit_json_end(json);
+    kit_json_begin_array(json, "rows");
+}
+
+static int json_log(struct shown_log *shown)
+{
+    struct reader_textlog_row row;
+    struct kit_json json;
+    char time[LOG_TEXT_SIZE];
+    int status;
+
+    kit_json_init(&json, stdout);
+    json_log_head(shown, &json);
+    json.flat = 2;
+    while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
+        kit_json_begin_object(&json, NULL);
+        kit_json_text(&json, "time", time_text(shown, row.time, time));
+        kit_json_begin_array(&json, "values");
+        for (size_t i = 0; i < shown->file.log.column_count; i++)
+            if (shown->columns[i].chosen)
+                json_log_value(&json, &row.values[i]);
+        kit_json_end(&json);
+        kit_json_end(&json);
+    }
+    kit_json_end_to(&json, 1);
+    kit_json_u64(&json, "ignored_lines", shown->file.log.bad.count);
+    kit_json_u64(&json, "values_beyond_columns", shown->file.log.extra.count);
+    kit_json_u64(&json, "torn_cells", shown->file.log.torn.count);
+    kit_json_u64(&json, "short_rows", shown->file.log.short_rows.count);
+    kit_json_end(&json);
+    return status == EPC_END ? EPC_OK : status;
+}
+
+/* ---- For people ---- */
+
+static void summarise_value(struct summary *column, const struct reader_textlog_value *value)
+{
+    char number[KIT_NUMBER_CAPACITY];
+
+    if (value->kind == READER_TEXTLOG_NONE)
+        return;
+    if (value->kind == READER_TEXTLOG_TEXT) {
+        column->texts++;
+        snprintf(column->last, sizeof column->last, "%.*s",
+                 (int)(value->text.bytes < 60 ? value->text.bytes : 60), value->text.at);
+        return;
+    }
+    if (column->values == 0 || value->number < column->minimum)
+        column->minimum = value->number;
+    if (column->values == 0 || value->number > column->maximum)
+        column->maximum = value->number;
+    column->values++;
+    column->sum += value->number;
+    if (value->kind == READER_TEXTLOG_WHOLE)
+        snprintf(column->last, sizeof column->last, "%s",
+                 kit_whole_text(value->is_negative, value->whole, number));
+    else
+        snprintf(column->last, sizeof column->last, "%s", kit_number_text(value->number, number));
+}
+
+static int read_all(struct shown_log *shown)
+{
+    struct reader_textlog_row row;
+    int status;
+
+    while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
+        if (shown->samples++ == 0)
+            shown->first = row.time;
+        shown->last = row.time;
+        for (size_t i = 0; i < shown->file.log.column_count; i++)
+            summarise_value(&shown->columns[i], &row.values[i]);
+    }
+    return status == EPC_END ? EPC_OK : status;
+}
+
+static void print_slice(struct kit_slice slice)
+{
+    struct kit_buffer text = { 0 };
+
+    kit_buffer_put(&text, slice.at, slice.bytes);
+    kit_buffer_put(&text, "", 1);
+    kit_safe_print(stdout, text.failed ? "?" : text.text, 0);
+    kit_buffer_release(&text);
+}
+
+static void print_column(const struct shown_log *shown, size_t i)
+{
+    const struct summary *column = &shown->columns[i];
+    char minimum[KIT_NUMBER_CAPACITY] = "-", maximum[KIT_NUMBER_CAPACITY] = "-",
+         mean[KIT_NUMBER_CAPACITY] = "-";
+
+    if (column->values > 0) {
+        snprintf(minimum, sizeof minimum, "%.10g", column->minimum);
+        snprintf(maximum, sizeof maximum, "%.10g", column->maximum);
+        snprintf(mean, sizeof mean, "%.10g", column->sum / (double)column->values);
+    }
+    print_slice(shown->file.log.columns[i]);
+    printf("\n  %8" PRIu64 " %16s %16s %16s  ", column->values + column->texts, minimum, mean,
+           maximum);
+    kit_safe_print(stdout, column->last[0] ? column->last : "-", 0);
+    putchar('\n');
+}
+
+static int print_log(struct shown_log *shown)
+{
+    const struct reader_textlog *log = &shown->file.log;
+    char first[LOG_TEXT_SIZE] = "", last[LOG_TEXT_SIZE] = "";
+    int status = read_all(shown);
+
+    if (status != EPC_OK)
+        return status;
+    printf("%s: dialect %s, %" PRIu64 " sample%s", shown->file.path,
+           reader_textlog_name(log->dialect), shown->samples, kit_plural((size_t)shown->samples));
+    if (shown->samples > 0)
+        printf(" from %s to %s", time_text(shown, shown->first, first),
+               time_text(shown, shown->last, last));
+    printf("%s\n", log->has_bias ? "" : " (local time; the log names no zone)");
+    if (log->caption.bytes > 0) {
+        printf("caption: ");
+        print_slice(log->caption);
+        putchar('\n');
+    }
+    printf("  %8s %16s %16s %16s  %s\n", "VALUES", "LEAST", "MEAN", "GREATEST", "LAST");
+    for (size_t i = 0; i < log->column_count; i++)
+        if (shown->columns[i].chosen)
+            print_column(shown, i);
+    return EPC_OK;
+}
+
+/* ---- All ---- */
+
+/* Texts in columns of numbers are not part of the least, mean and greatest. */
+static void note_texts(const struct shown_log *shown)
+{
+    uint64_t texts = 0;
+
+    for (size_t i = 0; i < shown->file.log.column_count; i++)
+        if (shown->columns[i].chosen && shown->columns[i].values > 0)
+            texts += shown->columns[i].texts;
+    if (texts > 0)
+        fprintf(stderr,
+                "epc-mon: %s: %" PRIu64 " cell%s text%s among numbers, and not in LEAST, MEAN and "
+                "GREATEST\n",
+                shown->file.path, texts, texts == 1 ? " is a" : "s are", kit_plural((size_t)texts));
+}
+
+static int show_opened(struct shown_log *shown)
+{
+    size_t missing;
+    int status;
+
+    shown->columns = calloc(shown->file.log.column_count, sizeof *shown->columns);
+    if (!shown->columns)
+        return mon_broken("the log does not fit", EPC_E_NOMEM);
+    choose_columns(shown);
+    missing = report_unfit(shown);
+    status = shown->options->json ? json_log(shown) : print_log(shown);
+    if (status == EPC_OK) {
+        fflush(stdout);
+        mon_logfile_notes(&shown->file);
+        note_texts(shown);
+    }
+    free(shown->columns);
+    if (status != EPC_OK)
+        return mon_broken("the log does not fit", status);
+    return missing ? MON_EXIT_NOT_DONE : KIT_EXIT_GOOD;
+}
+
+int mon_show_log(const struct mon_options *options)
+{
+    struct shown_log shown = { .options = options };
+    int code;
+
+    if (mon_logfile_choose(&shown.file, &shown.selection, options, "show", &code))
+        code = show_opened(&shown);
+    mon_logfile_release(&shown.file);
+    reader_selection_release(&shown.selection);
+    return code;
+}

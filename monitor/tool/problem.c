@@ -1,0 +1,82 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * problem.c -- prints what went wrong on standard error, and as a document where one is promised.
+ */
+#include "monitor/tool/problem.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+#include <epc/epc.h>
+
+#include "kit/json.h"
+#include "kit/safetext.h"
+#include "sdk/core/writer.h"
+#include "sdk/port/port.h"
+
+static bool dated;
+static bool (*diverted)(const char *service, const char *message);
+
+void mon_messages_dated(void)
+{
+    dated = true;
+}
+
+/* What each message begins with. */
+static void begin_message(void)
+{
+    uint16_t t[8];
+
+    epci_system_time(epci_clock_100ns(), t);
+    if (dated)
+        fprintf(stderr, "%04u-%02u-%02uT%02u:%02u:%02uZ ", t[0], t[1], t[3], t[4], t[5], t[6]);
+    fputs("epc-mon: ", stderr);
+}
+
+void mon_message_print(const char *format, ...)
+{
+    va_list arguments;
+
+    va_start(arguments, format);
+    begin_message();
+    vfprintf(stderr, format, arguments);
+    fputc('\n', stderr);
+    va_end(arguments);
+}
+
+int mon_broken(const char *what, int status)
+{
+    mon_message_print("%s: %s (%s)", what, epc_status_text(status), epc_status_name(status));
+    return KIT_EXIT_BROKEN;
+}
+
+int mon_refuse(const struct mon_options *options, const char *message, int code)
+{
+    struct kit_json json;
+
+    mon_message_print("%s", message);
+    if (options->json) {
+        kit_json_init(&json, stdout);
+        kit_json_begin_object(&json, NULL);
+        kit_json_text(&json, "command", options->command == MON_LIST ? "list" : "show");
+        kit_json_text(&json, "error", message);
+        kit_json_end(&json);
+    }
+    return code;
+}
+
+void mon_provider_divert(bool (*show)(const char *service, const char *message))
+{
+    diverted = show;
+}
+
+void mon_provider_print(const char *service, const char *message)
+{
+    if (diverted && diverted(service, message))
+        return;
+    begin_message();
+    kit_safe_print(stderr, service, 0);
+    fputs(": ", stderr);
+    kit_safe_print(stderr, message, 0);
+    fputc('\n', stderr);
+}

@@ -1,0 +1,45 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * era.h -- which documentation PDH follows in this process: today's, or that of 1996.
+ *
+ * The first documentation of PDH and today's differ in a dozen points.  EPC_PDH_ERA=1996 in the
+ * environment restores the old behaviour, and so does a value EPC_PDH_ERA (REG_SZ "1996")
+ * in HKLM\SOFTWARE\epc\PDH\<the program's file>.  docs/pdh.md has the table; each of its rows
+ * is one function here.  Read once, when the DLL first asks; any thread.
+ */
+#pragma once
+
+#include <stdbool.h>
+
+#include "pdh/caller/texts.h"
+
+enum pdh_era { PDH_TODAY, PDH_1996 };
+
+enum pdh_era pdh_era(void);
+
+/* For tests: from now on this is the era. */
+void pdh_era_set(enum pdh_era era);
+
+/* How lists, texts and arrays, MakeCounterPath's text and GetCounterInfo's structure answer a
+ * question for a size, and a small buffer. */
+const struct pdh_sizing *pdh_sizing_of_list(void);
+const struct pdh_sizing *pdh_sizing_of_text(void);
+const struct pdh_sizing *pdh_sizing_of_made_path(void);
+const struct pdh_sizing *pdh_sizing_of_info(void);
+
+/* May PdhAddCounter take a path with wildcards? */
+bool pdh_era_adds_wildcards(void);
+/* Is a value that was not read yet PDH_CSTATUS_NEW_DATA? */
+bool pdh_era_marks_new_data(void);
+/* Is a percentage above 100 cut, unless PDH_FMT_NOCAP100 is given? */
+bool pdh_era_caps(void);
+/* Do statistics count raw values, also where two of them make one value? */
+bool pdh_era_counts_raw_values(void);
+/* Does a counter that fell between two samples have a status of its own (PDH_CALC_NEGATIVE_...),
+ * or PDH_CSTATUS_INVALID_DATA? */
+bool pdh_era_has_negative_statuses(void);
+/* Does the first argument of PdhOpenQuery and of the functions for lists and defaults name a data
+ * source, or is it reserved? */
+bool pdh_era_has_data_sources(void);
+/* Do bits 7 to 9 of the dialog's configuration mean something, or were they left as they were? */
+bool pdh_era_has_later_flags(void);

@@ -1,0 +1,12 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * localtime.h -- local time, which PDH's structures have.  In win32 and native.
+ */
+#pragma once
+
+#include <stdint.h>
+
+/* A time of the system (UTC) in the local zone of that moment's season, both in 100 ns since 1601;
+ * and the other way round.  Natively they are equal. */
+uint64_t pdh_local_time(uint64_t utc);
+uint64_t pdh_utc_time(uint64_t local);

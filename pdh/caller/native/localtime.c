@@ -1,0 +1,15 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * localtime.c -- no zone.
+ */
+#include "pdh/caller/localtime.h"
+
+uint64_t pdh_local_time(uint64_t utc)
+{
+    return utc;
+}
+
+uint64_t pdh_utc_time(uint64_t local)
+{
+    return local;
+}

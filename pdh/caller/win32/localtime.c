@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * localtime.c -- the local time by the system's rules for that date.
+ */
+#include "pdh/caller/localtime.h"
+
+#include <windows.h>
+
+static uint64_t time_of_file_time(FILETIME time)
+{
+    return (uint64_t)time.dwHighDateTime << 32 | time.dwLowDateTime;
+}
+
+static FILETIME time_to_file_time(uint64_t time)
+{
+    return (FILETIME){ .dwLowDateTime = (DWORD)time, .dwHighDateTime = (DWORD)(time >> 32) };
+}
+
+/* Dates go through whole milliseconds; the rest is added again. */
+#define MILLISECOND 10000u
+
+uint64_t pdh_local_time(uint64_t utc)
+{
+    const FILETIME from = time_to_file_time(utc);
+    SYSTEMTIME date, local;
+    FILETIME to;
+
+    if (!FileTimeToSystemTime(&from, &date) ||
+        !SystemTimeToTzSpecificLocalTime(NULL, &date, &local) || !SystemTimeToFileTime(&local, &to))
+        return utc;
+    return time_of_file_time(to) + utc % MILLISECOND;
+}
+
+uint64_t pdh_utc_time(uint64_t local)
+{
+    const FILETIME from = time_to_file_time(local);
+    SYSTEMTIME date, utc;
+    FILETIME to;
+
+    if (!FileTimeToSystemTime(&from, &date) ||
+        !TzSpecificLocalTimeToSystemTime(NULL, &date, &utc) || !SystemTimeToFileTime(&utc, &to))
+        return local;
+    return time_of_file_time(to) + local % MILLISECOND;
+}

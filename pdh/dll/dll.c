@@ -1,0 +1,105 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * dll.c -- pdh.dll is loaded and unloaded; what it asks computers through.
+ *
+ * Nothing is read when it is loaded: the loader's lock is held then.  Providers run in child
+ * processes, by epc-host32.exe and epc-host64.exe next to this DLL; in this process where there is
+ * no such program or where the setting EPC_PDH_IN_PROCESS=1 says so.
+ */
+#include <string.h>
+
+#include <windows.h>
+
+#include <epc/epc.h>
+
+#include "pdh/caller/handles.h"
+#include "pdh/machine/idle.h"
+#include "pdh/machine/machine.h"
+#include "pdh/dll/eventlog.h"
+#include "pdh/caller/settings.h"
+#include "pdh/vb/vb.h"
+#include "reader/collect/sources.h"
+#include "kit/system/memregistry.h"
+#include "kit/system/tool.h"
+#include "sdk/core/text.h"
+#include "host/target.h"
+#include "host/childprocess.h"
+#include "sdk/port/port.h"
+
+static struct {
+    struct epci_registry registry;
+    char own[256]; /* this computer's name */
+    char language[8];
+} dll;
+
+/* Primary language of the user, as the key below Perflib is called. */
+static void dll_find_language(char *out, size_t capacity)
+{
+    static const char digits[] = "0123456789ABCDEF";
+    const unsigned primary = PRIMARYLANGID(GetUserDefaultUILanguage());
+
+    if (capacity < 4)
+        return;
+    out[0] = digits[primary >> 8 & 0xF];
+    out[1] = digits[primary >> 4 & 0xF];
+    out[2] = digits[primary & 0xF];
+    out[3] = '\0';
+}
+
+static int dll_open_computers(struct reader_computers **out)
+{
+    struct reader_collector_options options = { .registry = &dll.registry,
+                                                .separate_host = true,
+                                                .tell = pdh_eventlog_provider };
+    char setting[8];
+
+    pdh_setting_read("EPC_PDH_IN_PROCESS", setting, sizeof setting);
+    options.in_process = strcmp(setting, "1") == 0 || host_target_alone();
+    return reader_sources_open(out, &options, dll.language);
+}
+
+/* Before the DLL may be unloaded; on a thread of ours. */
+static void dll_disconnect(void)
+{
+    pdh_machines_disconnect();
+    host_child_rest();
+}
+
+static void dll_attach(void)
+{
+    uint16_t name[256];
+    size_t units, bytes = 0;
+
+    if (epci_registry_open(NULL, false, &dll.registry) != EPC_OK)
+        kit_registry_mem(&dll.registry);
+    units = kit_computer_name(name, EPC_COUNT(name));
+    epci_utf8_from_utf16(name, units, dll.own, sizeof dll.own - 1, &bytes, NULL);
+    dll.own[bytes < sizeof dll.own ? bytes : 0] = '\0';
+    dll_find_language(dll.language, sizeof dll.language);
+    pdh_settings_open(&dll.registry);
+    pdh_machines_open(dll_open_computers, dll.own);
+    pdh_idle_enable(dll_disconnect);
+}
+
+/* The process keeps running: everything is given back, so that the DLL may be loaded again.  No
+ * thread of ours runs any more, since each holds the DLL. */
+static void dll_detach(void)
+{
+    pdh_vb_release();
+    pdh_handles_release();
+    pdh_machines_close();
+    pdh_settings_open(NULL);
+    epci_registry_close(&dll.registry);
+}
+
+BOOL WINAPI DllMain(HINSTANCE module, DWORD reason, void *reserved);
+BOOL WINAPI DllMain(HINSTANCE module, DWORD reason, void *reserved)
+{
+    if (reason == DLL_PROCESS_ATTACH) {
+        DisableThreadLibraryCalls(module);
+        dll_attach();
+    }
+    if (reason == DLL_PROCESS_DETACH && !reserved)
+        dll_detach();
+    return TRUE;
+}

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * eventlog.c -- logs sentences that were not logged before.
+ *
+ * The process's marks outlive this DLL, which programs load and unload.
+ */
+#include "pdh/dll/eventlog.h"
+
+#include <stdint.h>
+
+#include "sdk/port/port.h"
+
+/* FNV-1a, over a text with its NUL. */
+static uint64_t eventlog_hash(uint64_t hash, const char *text)
+{
+    do
+        hash = (hash ^ (unsigned char)*text) * 0x100000001B3u;
+    while (*text++);
+    return hash;
+}
+
+void pdh_eventlog_provider(void *context, const char *service, const char *message)
+{
+    const struct epci_event event = { .service = PDH_EVENT_SOURCE,
+                                      .id = PDH_EVENT_PROVIDER,
+                                      .strings = { service, message } };
+
+    (void)context;
+    if (epci_process_mark(eventlog_hash(eventlog_hash(0xCBF29CE484222325u, service), message)))
+        epci_log(&event);
+}

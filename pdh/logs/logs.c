@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logs.c -- the functions for logs: opening, updating, closing; what kind of log a file is.
+ */
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "pdh/caller/texts.h"
+#include "pdh/source/log.h"
+#include "pdh/query/query.h"
+#include "pdh/logs/logwriter.h"
+
+static PDH_STATUS log_open_to_write(const char *file, const char *caption, DWORD access,
+                                    DWORD max_size, DWORD type, HANDLE handle, struct pdh_log **out)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    struct pdh_object *writer = NULL;
+    PDH_STATUS status;
+
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    status = pdh_log_writer_open(file, caption, access, max_size, type, query, &writer);
+    pdh_handle_put(&query->object);
+    if (status == ERROR_SUCCESS)
+        status = pdh_log_of_writer(writer, out);
+    return status;
+}
+
+static PDH_STATUS log_open_to_read(const char *file, DWORD *type, struct pdh_log **out)
+{
+    PDH_STATUS status = pdh_log_read(file, out);
+
+    if (status == ERROR_SUCCESS)
+        *type = pdh_log_type(*out);
+    return status;
+}
+
+static PDH_STATUS log_open(enum pdh_encoding encoding, const void *name, DWORD access, DWORD *type,
+                           HANDLE query, DWORD max_size, const void *caption, HANDLE *out)
+{
+    struct pdh_log *log = NULL;
+    struct kit_arena arena;
+    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    const char *file, *text;
+
+    if (!name || !type || !out)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    *out = NULL;
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    file = pdh_text_in(&arena, encoding, name);
+    text = pdh_text_in(&arena, encoding, caption);
+    if (!arena.refused) {
+        switch (access & PDH_LOG_ACCESS_MASK) {
+        case PDH_LOG_READ_ACCESS:
+            status = log_open_to_read(file, type, &log);
+            break;
+        case PDH_LOG_WRITE_ACCESS:
+        case PDH_LOG_UPDATE_ACCESS:
+            status = log_open_to_write(file, text, access, max_size, *type, query, &log);
+            break;
+        default:
+            status = PDH_S(PDH_INVALID_ARGUMENT);
+        }
+    }
+    kit_arena_release(&arena);
+    return status == ERROR_SUCCESS ? pdh_log_publish(log, out) : status;
+}
+
+PDH_STATUS WINAPI PdhOpenLogA(LPCSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
+                              DWORD max_size, LPCSTR caption, PDH_HLOG *out)
+{
+    return log_open(PDH_ANSI, name, access, type, query, max_size, caption, out);
+}
+
+PDH_STATUS WINAPI PdhOpenLogW(LPCWSTR name, DWORD access, LPDWORD type, PDH_HQUERY query,
+                              DWORD max_size, LPCWSTR caption, PDH_HLOG *out)
+{
+    return log_open(PDH_WIDE, name, access, type, query, max_size, caption, out);
+}
+
+static PDH_STATUS log_update(enum pdh_encoding encoding, HANDLE handle, const void *text)
+{
+    struct pdh_log *log = pdh_handle_get(handle, PDH_LOG);
+    struct pdh_object *writer = log ? pdh_log_writer_of(log) : NULL;
+    PDH_STATUS status = PDH_S(PDH_INVALID_HANDLE);
+    struct kit_arena arena;
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    if (writer) {
+        const char *utf8 = pdh_text_in(&arena, encoding, text);
+
+        status = arena.refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE)
+                               : pdh_log_writer_update(writer, utf8);
+    } else if (log)
+        status = PDH_S(PDH_INVALID_ARGUMENT);
+    kit_arena_release(&arena);
+    pdh_handle_put((struct pdh_object *)log);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhUpdateLogA(PDH_HLOG log, LPCSTR text)
+{
+    return log_update(PDH_ANSI, log, text);
+}
+
+PDH_STATUS WINAPI PdhUpdateLogW(PDH_HLOG log, LPCWSTR text)
+{
+    return log_update(PDH_WIDE, log, text);
+}
+
+PDH_STATUS WINAPI PdhCloseLog(PDH_HLOG handle, DWORD flags)
+{
+    struct pdh_log *log = pdh_handle_close(handle, PDH_LOG);
+    struct pdh_object *writer;
+
+    if (!log)
+        return PDH_S(PDH_INVALID_HANDLE);
+    writer = pdh_log_writer_of(log);
+    if (writer && flags & PDH_FLAGS_CLOSE_QUERY)
+        PdhCloseQuery(pdh_log_writer_query(writer));
+    pdh_handle_put((struct pdh_object *)log);
+    return ERROR_SUCCESS;
+}
+
+PDH_STATUS WINAPI PdhGetLogFileSize(PDH_HLOG handle, LONGLONG *out)
+{
+    struct pdh_log *log;
+
+    if (!out)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    log = pdh_handle_get(handle, PDH_LOG);
+    if (!log)
+        return PDH_S(PDH_INVALID_HANDLE);
+    *out = (LONGLONG)(pdh_log_writer_of(log) ? pdh_log_writer_bytes(pdh_log_writer_of(log))
+                                             : pdh_log_bytes(log));
+    pdh_handle_put((struct pdh_object *)log);
+    return ERROR_SUCCESS;
+}
+
+static PDH_STATUS log_file_type(enum pdh_encoding encoding, const void *name, DWORD *out)
+{
+    struct pdh_log *log;
+    struct kit_arena arena;
+    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    const char *file;
+
+    if (!name || !out)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    file = pdh_text_in(&arena, encoding, name);
+    if (file)
+        status = log_open_to_read(file, out, &log);
+    kit_arena_release(&arena);
+    if (status == ERROR_SUCCESS)
+        pdh_handle_put((struct pdh_object *)log);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD out);
+PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out);
+
+PDH_STATUS WINAPI PdhGetLogFileTypeA(LPCSTR name, LPDWORD out)
+{
+    return log_file_type(PDH_ANSI, name, out);
+}
+
+PDH_STATUS WINAPI PdhGetLogFileTypeW(LPCWSTR name, LPDWORD out)
+{
+    return log_file_type(PDH_WIDE, name, out);
+}

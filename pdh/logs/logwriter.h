@@ -1,0 +1,28 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logwriter.h -- a log that is being written: counted as objects with a handle are, but without
+ * one.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "pdh/caller/handles.h"
+
+struct pdh_query;
+
+/* Open a file for the counters of a query, with the arguments of PdhOpenLog.  ERROR_SUCCESS,
+ * PDH_FILE_ALREADY_EXISTS, PDH_FILE_NOT_FOUND, PDH_LOG_FILE_CREATE_ERROR, PDH_UNKNOWN_LOG_FORMAT,
+ * PDH_NOT_IMPLEMENTED for binary logs, PDH_UNABLE_READ_LOG_HEADER for a file that is not a text log
+ * or ends within a row, PDH_INVALID_ARGUMENT, PDH_MEMORY_ALLOCATION_FAILURE. */
+PDH_STATUS pdh_log_writer_open(const char *file, const char *caption, DWORD access, DWORD max_size,
+                               DWORD type, struct pdh_query *query, struct pdh_object **out);
+
+/* Collect, and append a row; with a caption, `text` (or NULL) is in its column.  As
+ * PdhCollectQueryData, PDH_END_OF_LOG_FILE or, before the first row, PDH_LOG_FILE_TOO_SMALL where
+ * the row does not fit the size, PDH_LOG_FILE_OPEN_ERROR, and PDH_UNABLE_READ_LOG_HEADER where the
+ * file has other columns.  Of an error nothing is in the file. */
+PDH_STATUS pdh_log_writer_update(struct pdh_object *writer, const char *text);
+uint64_t pdh_log_writer_bytes(struct pdh_object *writer);
+HANDLE pdh_log_writer_query(const struct pdh_object *writer);

@@ -1,0 +1,231 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * expand.c -- PdhExpandCounterPath, PdhExpandWildCardPath: what a path means.
+ */
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/dictionary.h"
+#include "pdh/caller/era.h"
+#include "pdh/caller/texts.h"
+#include "pdh/paths/elements.h"
+#include "pdh/source/logcatalog.h"
+#include "pdh/source/catalog.h"
+#include "sdk/port/port.h"
+
+struct expansion {
+    const struct pdh_catalog *catalog;
+    struct reader_lookup named; /* its source, with the name of the computer that paths get */
+    const struct reader_counter_path *path;
+    DWORD flags;
+    struct pdh_texts texts;
+    struct kit_arena *arena;
+    PDH_STATUS missing;       /* why the path means nothing */
+    struct kit_names known;   /* the paths so far, where several items may have one */
+    struct reader_item first; /* of the object whose items come now */
+    bool has_first;
+};
+
+/* If the instances stay a wildcard, those of an object after the first one say nothing new. */
+static bool expand_is_repeated(struct expansion *expansion, const struct reader_item *item)
+{
+    if (!expansion->has_first || item->object != expansion->first.object)
+        expansion->first = *item;
+    expansion->has_first = true;
+    /* In a log each instance has columns of its own. */
+    return expansion->flags & PDH_NOEXPANDINSTANCES && !expansion->catalog->log &&
+           item->instance != expansion->first.instance;
+}
+
+/* With these flags the path's own texts stay; then many items have one path. */
+static void expand_keep_wildcards(const struct expansion *expansion,
+                                  struct reader_counter_path *path)
+{
+    if (expansion->flags & PDH_NOEXPANDCOUNTERS)
+        path->counter = expansion->path->counter;
+    if (expansion->flags & PDH_NOEXPANDINSTANCES && path->instance.bytes) {
+        path->parent = expansion->path->parent;
+        path->instance = expansion->path->instance;
+        path->index = expansion->path->index;
+    }
+}
+
+static void expand_add_item(void *context, const struct reader_item *item, size_t number)
+{
+    struct expansion *expansion = context;
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
+    size_t bytes;
+    char usual[256], *text;
+
+    (void)number;
+    /* Of a log with few columns nearly all items are not there: they may cost no memory. */
+    if (expansion->catalog->log &&
+        pdh_log_catalog_column(expansion->catalog->log, item) == PDH_NO_COLUMN)
+        return;
+    if (expand_is_repeated(expansion, item))
+        return;
+    bytes = reader_item_path(&expansion->named, item, usual, sizeof usual);
+    text = kit_arena_take(expansion->arena, bytes + 1, 1);
+    if (!text)
+        return;
+    if (bytes <= sizeof usual)
+        memcpy(text, usual, bytes);
+    else
+        reader_item_path(&expansion->named, item, text, bytes);
+    if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES) &&
+        reader_path_parse(kit_slice_of(text), &path, &problem) == EPC_OK) {
+        expand_keep_wildcards(expansion, &path);
+        text = pdh_path_text(expansion->arena, &path);
+        if (!text)
+            return;
+    }
+    if (expansion->flags & (PDH_NOEXPANDCOUNTERS | PDH_NOEXPANDINSTANCES)) {
+        if (kit_names_find_exact(&expansion->known, kit_slice_of(text), false))
+            return;
+        (void)kit_names_add(&expansion->known, expansion->arena, kit_slice_of(text), 0);
+    }
+    pdh_texts_add(&expansion->texts, text);
+}
+
+static void expand_note_missing(void *context, const struct reader_missing *missing)
+{
+    struct expansion *expansion = context;
+
+    expansion->missing =
+        missing->kind == READER_MISSING_SINGLE || missing->kind == READER_MISSING_PART
+            ? PDH_S(PDH_INVALID_PATH)
+            : pdh_missing_status(missing->kind);
+}
+
+static PDH_STATUS expand_selection(struct expansion *expansion, struct kit_slice text)
+{
+    const struct reader_selection_visitor visitor = { .context = expansion,
+                                                      .item = expand_add_item,
+                                                      .missing = expand_note_missing };
+    struct reader_path_problem problem;
+    struct reader_selection selection;
+    struct reader_item item;
+    int status;
+
+    /* Most paths that programs expand have nothing to expand. */
+    if (!expansion->catalog->log && !memchr(text.at, '*', text.bytes) &&
+        reader_item_find(&expansion->catalog->lookup, text, &item) == EPC_OK) {
+        expand_add_item(expansion, &item, 0);
+        return expansion->arena->refused ? PDH_S(PDH_MEMORY_ALLOCATION_FAILURE) : ERROR_SUCCESS;
+    }
+    reader_selection_init(&selection, READER_ALL_DETAILS);
+    status = reader_selection_add(&selection, text, &problem);
+    if (status == EPC_OK)
+        status = reader_selection_expand(&selection, &expansion->catalog->lookup, &visitor);
+    reader_selection_release(&selection);
+    if (status == EPC_E_NOMEM || expansion->arena->refused)
+        return PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    if (status != EPC_OK)
+        return PDH_S(PDH_INVALID_PATH);
+    /* A log has columns, not all that its names could make. */
+    if (expansion->catalog->log && expansion->missing == ERROR_SUCCESS &&
+        expansion->texts.count == 0)
+        return PDH_S(PDH_CSTATUS_NO_COUNTER);
+    return expansion->missing;
+}
+
+static PDH_STATUS expand_path(enum pdh_encoding encoding, const struct pdh_source *source,
+                              const void *text, void *list, DWORD *size, DWORD flags)
+{
+    struct expansion expansion = { .flags = flags, .missing = ERROR_SUCCESS };
+    struct reader_path_problem problem;
+    struct kit_arena arena;
+    struct reader_counter_path path;
+    struct pdh_catalog catalog;
+    PDH_STATUS status = PDH_S(PDH_INVALID_PATH);
+    const char *utf8;
+
+    if (!text || !size || (!list && *size != 0))
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    utf8 = pdh_text_in(&arena, encoding, text);
+    if (!utf8)
+        status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    else if (reader_path_parse(kit_slice_of(utf8), &path, &problem) == EPC_OK) {
+        status = pdh_catalog_open_for_path(&catalog, source, &arena, &path,
+                                           (flags & PDH_REFRESHCOUNTERS) != 0 && *size == 0);
+        if (status == ERROR_SUCCESS) {
+            expansion.catalog = &catalog;
+            expansion.named = catalog.lookup;
+            /* Microsoft's page of Get-Counter shows such paths expanded with the computer. */
+            if (!source->log && path.computer.bytes == 0 && pdh_own_computer())
+                expansion.named.computer = kit_slice_of(pdh_own_computer());
+            expansion.path = &path;
+            expansion.arena = &arena;
+            status = expand_selection(&expansion, kit_slice_of(utf8));
+            pdh_catalog_close(&catalog);
+        } else if (status == PDH_S(PDH_CSTATUS_BAD_COUNTERNAME)) {
+            status = PDH_S(PDH_INVALID_PATH);
+        }
+        if (status == ERROR_SUCCESS)
+            status = pdh_return_list(encoding, &expansion.texts, pdh_sizing_of_list(), list, size);
+    }
+    pdh_texts_release(&expansion.texts);
+    kit_arena_release(&arena);
+    return status;
+}
+
+static PDH_STATUS expand_named(enum pdh_encoding encoding, const void *source, const void *path,
+                               void *list, DWORD *size, DWORD flags)
+{
+    struct pdh_source opened;
+    PDH_STATUS status = pdh_source_open(&opened, encoding, source);
+
+    if (status == ERROR_SUCCESS)
+        status = expand_path(encoding, &opened, path, list, size, flags);
+    pdh_source_close(&opened);
+    return status;
+}
+
+static PDH_STATUS expand_bound(enum pdh_encoding encoding, HANDLE source, const void *path,
+                               void *list, DWORD *size, DWORD flags)
+{
+    struct pdh_source opened;
+    PDH_STATUS status = pdh_source_of_handle(&opened, source);
+
+    if (status == ERROR_SUCCESS)
+        status = expand_path(encoding, &opened, path, list, size, flags);
+    pdh_source_close(&opened);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhExpandCounterPathA(LPCSTR path, LPSTR list, LPDWORD size)
+{
+    return expand_named(PDH_ANSI, NULL, path, list, size, 0);
+}
+
+PDH_STATUS WINAPI PdhExpandCounterPathW(LPCWSTR path, LPWSTR list, LPDWORD size)
+{
+    return expand_named(PDH_WIDE, NULL, path, list, size, 0);
+}
+
+PDH_STATUS WINAPI PdhExpandWildCardPathA(LPCSTR source, LPCSTR path, LPSTR list, LPDWORD size,
+                                         DWORD flags)
+{
+    return expand_named(PDH_ANSI, source, path, list, size, flags);
+}
+
+PDH_STATUS WINAPI PdhExpandWildCardPathW(LPCWSTR source, LPCWSTR path, LPWSTR list, LPDWORD size,
+                                         DWORD flags)
+{
+    return expand_named(PDH_WIDE, source, path, list, size, flags);
+}
+
+PDH_STATUS WINAPI PdhExpandWildCardPathHA(PDH_HLOG source, LPCSTR path, LPSTR list, LPDWORD size,
+                                          DWORD flags)
+{
+    return expand_bound(PDH_ANSI, source, path, list, size, flags);
+}
+
+PDH_STATUS WINAPI PdhExpandWildCardPathHW(PDH_HLOG source, LPCWSTR path, LPWSTR list, LPDWORD size,
+                                          DWORD flags)
+{
+    return expand_bound(PDH_WIDE, source, path, list, size, flags);
+}

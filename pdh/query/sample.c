@@ -1,0 +1,322 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sample.c -- finds a counter's items in an answer and takes their raw values.
+ */
+#include "pdh/query/sample.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "pdh/source/catalog.h"
+#include "pdh/query/counter.h"
+#include "reader/selection/lookup.h"
+#include "reader/values/values.h"
+
+void pdh_sample_release(struct pdh_sample *sample)
+{
+    free(sample->readings);
+    free(sample->definitions);
+    kit_buffer_release(&sample->names);
+    *sample = (struct pdh_sample){ 0 };
+}
+
+DWORD pdh_sample_status(const struct pdh_sample *sample)
+{
+    DWORD status = sample->missing ? sample->missing : PDH_CSTATUS_NO_INSTANCE;
+
+    for (size_t i = 0; i < sample->count; i++) {
+        status = sample->readings[i].status;
+        if (status == PDH_CSTATUS_VALID_DATA)
+            break;
+    }
+    return status;
+}
+
+static bool formula_is_based(const struct reader_formula *formula)
+{
+    return formula->divisor == READER_BY_BASE || formula->divisor == READER_BY_BASE_DELTA;
+}
+
+bool pdh_sample_is_same(const struct pdh_counter *counter, const struct pdh_sample *one,
+                        const struct pdh_sample *other)
+{
+    if (one->count != other->count)
+        return false;
+    for (size_t i = 0; i < one->count; i++)
+        if (one->readings[i].raw.first != other->readings[i].raw.first ||
+            (formula_is_based(&pdh_definition_of(counter, other, i)->formula) &&
+             one->readings[i].raw.second != other->readings[i].raw.second) ||
+            one->readings[i].status != other->readings[i].status)
+            return false;
+    return true;
+}
+
+struct walk {
+    const struct pdh_counter *counter;
+    const struct reader_lookup *lookup;
+    const struct pdh_previous *previous;
+    struct pdh_definition *definition;
+    struct pdh_sample *sample;
+    bool defined; /* by the item before, as all instances of its object are */
+    struct reader_item last_item;
+    uint32_t *numbers;       /* by the counter's position: that of its definition, plus 1; */
+    uint32_t numbers_object; /* of this object                                       */
+    bool failed;
+};
+
+const struct pdh_definition *pdh_definition_of(const struct pdh_counter *counter,
+                                               const struct pdh_sample *sample, size_t reading)
+{
+    return counter->counter_wildcard ? &sample->definitions[sample->readings[reading].definition]
+                                     : &counter->definition;
+}
+
+/* The definition does not change, but a DLL may be replaced by another one at any time: it is read
+ * once in each answer. */
+static void definition_read(const struct walk *walk, const struct reader_item *item,
+                            struct pdh_definition *definition)
+{
+    const struct reader_snapshot *snapshot = walk->lookup->snapshot;
+    const struct reader_snapshot_counter *counter =
+        reader_snapshot_counter(snapshot, item->object, item->counter);
+    const uint32_t base_size =
+        counter->base == READER_NOT_THERE
+            ? 0
+            : reader_snapshot_counter(snapshot, item->object, counter->base)->view.head.size;
+
+    definition->known = true;
+    definition->type = counter->view.head.type;
+    definition->default_scale = (LONG)counter->view.head.scale;
+    definition->has_formula =
+        reader_formula_of(counter->view.head.type, counter->view.head.size, base_size,
+                          READER_FORMULAS_MICROSOFT, &definition->formula) == EPC_OK;
+}
+
+/* Of a counter that means several: its definition among the sample's, made with the first of its
+ * instances. */
+static struct pdh_definition *sample_definition_of(struct walk *walk,
+                                                   const struct reader_item *item, uint32_t *number)
+{
+    struct pdh_sample *sample = walk->sample;
+
+    if (!walk->numbers || walk->numbers_object != item->object) {
+        free(walk->numbers);
+        walk->numbers_object = item->object;
+        walk->numbers = calloc(walk->lookup->snapshot->objects[item->object].counter_count + 1u,
+                               sizeof *walk->numbers);
+        if (!walk->numbers)
+            return NULL;
+    }
+    if (walk->numbers[item->counter] == 0) {
+        if (!KIT_RESERVE(NULL, sample->definitions, sample->definition_count,
+                         sample->definition_capacity))
+            return NULL;
+        sample->definitions[sample->definition_count] = (struct pdh_definition){ 0 };
+        definition_read(walk, item, &sample->definitions[sample->definition_count++]);
+        walk->numbers[item->counter] = (uint32_t)sample->definition_count;
+    }
+    *number = walk->numbers[item->counter] - 1;
+    return &sample->definitions[*number];
+}
+
+/* What an item was in the answer before: the same instance of the same object, and the counter of
+ * the same name, with the same type and size.  False: it was not there. */
+static bool walk_older_item(const struct walk *walk, const struct reader_item *item,
+                            struct reader_item *out)
+{
+    const struct reader_pairing *pairing = walk->previous->pairing;
+    const struct reader_snapshot_counter *counter =
+        reader_snapshot_counter(walk->lookup->snapshot, item->object, item->counter);
+    const struct epci_wire_counter *head = &counter->view.head, *old;
+
+    out->object = pairing->older_object[item->object];
+    out->instance = reader_pairing_older(pairing, item->object, item->instance);
+    if (out->object == READER_NOT_THERE || out->instance == READER_NOT_THERE)
+        return false;
+    out->counter =
+        reader_snapshot_find_counter(pairing->older, out->object, head->name_index, counter->same);
+    if (out->counter == READER_NOT_THERE)
+        return false;
+    old = &reader_snapshot_counter(pairing->older, out->object, out->counter)->view.head;
+    return old->type == head->type && old->size == head->size;
+}
+
+/* The readings of a sample are in the order of their answer. */
+static uint32_t walk_older_reading(const struct walk *walk, const struct reader_item *item)
+{
+    const struct pdh_sample *sample = walk->previous ? walk->previous->sample : NULL;
+    size_t low = 0, high = sample ? sample->count : 0;
+    struct reader_item wanted;
+
+    if (high == 0 || !walk->previous->pairing || !walk_older_item(walk, item, &wanted))
+        return READER_NOT_THERE;
+    while (low < high) {
+        const size_t middle = low + (high - low) / 2;
+
+        if (reader_compare_items(&sample->readings[middle].item, &wanted) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < sample->count && reader_compare_items(&sample->readings[low].item, &wanted) == 0 &&
+                   sample->readings[low].status == PDH_CSTATUS_VALID_DATA
+               ? (uint32_t)low
+               : READER_NOT_THERE;
+}
+
+static struct pdh_reading *sample_add_reading(struct pdh_sample *sample)
+{
+    if (!KIT_RESERVE(NULL, sample->readings, sample->count, sample->capacity))
+        return NULL;
+    sample->readings[sample->count] = (struct pdh_reading){ .older = READER_NOT_THERE };
+    return &sample->readings[sample->count++];
+}
+
+bool pdh_sample_set_missing(struct pdh_sample *sample, bool wildcard, DWORD status)
+{
+    struct pdh_reading *reading;
+
+    if (wildcard) {
+        sample->missing = status;
+        return true;
+    }
+    reading = sample_add_reading(sample);
+    if (reading)
+        reading->status = status;
+    return reading;
+}
+
+/* Of several counters, what a path has after the object: (instance)\counter. */
+static void sample_add_path_tail(struct walk *walk, const struct reader_item *item)
+{
+    const struct reader_snapshot *snapshot = walk->lookup->snapshot;
+    const struct reader_snapshot_counter *one =
+        reader_snapshot_counter(snapshot, item->object, item->counter);
+    const uint32_t title = one->view.head.name_index;
+    uint32_t position = 0, first;
+    char instance[PDH_MAX_INSTANCE_NAME * 3] = "", counter[READER_TITLE_CAPACITY];
+    struct kit_buffer *names = &walk->sample->names;
+
+    reader_title_text(walk->lookup->titles, title, counter, sizeof counter);
+    /* Of equal names only the first is called so. */
+    if (one->same != 0 ||
+        (reader_titles_next(walk->lookup->titles, kit_slice_of(counter), &position, &first) &&
+         first != title))
+        (void)snprintf(counter, sizeof counter, "#%u#%u", (unsigned)title, (unsigned)one->same);
+    if (!snapshot->objects[item->object].single)
+        (void)reader_instance_label(snapshot, item->object, item->instance, instance,
+                                    sizeof instance);
+    kit_buffer_print(names, *instance ? "(%s)\\%s" : "%s\\%s", instance, counter);
+    kit_buffer_put(names, "", 1);
+}
+
+/* Arrays have names without #n, and so without the parent's: as they are shown. */
+static void sample_add_name(struct walk *walk, const struct reader_item *item,
+                            struct pdh_reading *reading)
+{
+    char name[PDH_MAX_INSTANCE_NAME * 3];
+    size_t bytes;
+
+    reading->name = walk->sample->names.bytes;
+    if (walk->counter->counter_wildcard) {
+        sample_add_path_tail(walk, item);
+    } else {
+        bytes = reader_snapshot_text(walk->lookup->snapshot, item->object, item->instance, name,
+                                     sizeof name);
+        kit_buffer_put(&walk->sample->names, name,
+                       (bytes < sizeof name ? bytes : strlen(name)) + 1);
+    }
+    walk->failed |= walk->sample->names.failed;
+}
+
+static void sample_add_item(void *context, const struct reader_item *item, size_t path)
+{
+    struct walk *walk = context;
+    struct pdh_definition *definition = walk->definition;
+    struct pdh_reading *reading;
+    struct reader_sample sample;
+    uint32_t number = 0;
+
+    (void)path;
+    if (walk->counter->counter_wildcard) {
+        definition = sample_definition_of(walk, item, &number);
+        walk->failed |= !definition;
+        if (!definition || !definition->has_formula)
+            return; /* a text is not a value of PDH */
+    } else if (!walk->defined || walk->last_item.object != item->object ||
+               walk->last_item.counter != item->counter) {
+        definition_read(walk, item, definition);
+    }
+    reading = sample_add_reading(walk->sample);
+    walk->failed |= !reading;
+    if (!reading)
+        return;
+    walk->defined = true;
+    walk->last_item = *item;
+    reading->item = *item;
+    reading->definition = number;
+    if (walk->counter->wildcard)
+        sample_add_name(walk, item, reading);
+    if (!reader_sample_of(walk->lookup->snapshot, item, &sample)) {
+        reading->status = PDH_CSTATUS_INVALID_DATA;
+        return;
+    }
+    reading->older = walk_older_reading(walk, item);
+    if (!definition->has_formula)
+        return;
+    definition->time_base = reader_raw_time_base(&definition->formula, &sample);
+    reader_raw_of(&definition->formula, &sample, &reading->raw);
+    if (number == 0)
+        *walk->definition = *definition; /* of several, the first is the counter's own */
+}
+
+static void sample_note_missing(void *context, const struct reader_missing *missing)
+{
+    struct walk *walk = context;
+    const bool wildcard = walk->counter->wildcard;
+
+    if (wildcard && missing->kind == READER_MISSING_INSTANCE)
+        return;
+    if (!pdh_sample_set_missing(walk->sample, wildcard, (DWORD)pdh_missing_status(missing->kind)))
+        walk->failed = true;
+}
+
+bool pdh_sample_fill(const struct pdh_counter *counter, const struct reader_lookup *lookup,
+                     const struct pdh_previous *previous, struct pdh_definition *definition,
+                     struct pdh_sample *out)
+{
+    struct walk walk = { .counter = counter,
+                         .lookup = lookup,
+                         .previous = previous,
+                         .definition = definition,
+                         .sample = out };
+    const struct reader_selection_visitor visitor = { .context = &walk,
+                                                      .item = sample_add_item,
+                                                      .missing = sample_note_missing };
+    struct reader_path_problem problem;
+    struct reader_selection selection;
+    struct reader_item item;
+
+    *out = (struct pdh_sample){ 0 };
+    if (!counter->wildcard &&
+        reader_item_find(lookup, kit_slice_of(counter->path), &item) == EPC_OK) {
+        sample_add_item(&walk, &item, 0);
+        return !walk.failed;
+    }
+    /* An instance that was called so, with the *, has gone: what fits is another. */
+    if (!counter->wildcard && !counter->parsed.by_index &&
+        memchr(counter->parsed.part.at, '*', counter->parsed.part.bytes) != NULL)
+        return pdh_sample_set_missing(out, false, (DWORD)PDH_CSTATUS_NO_INSTANCE);
+    reader_selection_init(&selection, READER_ALL_DETAILS);
+    if (reader_selection_add(&selection, kit_slice_of(counter->path), &problem) != EPC_OK ||
+        reader_selection_expand(&selection, lookup, &visitor) != EPC_OK)
+        walk.failed = true;
+    reader_selection_release(&selection);
+    free(walk.numbers);
+    if (walk.failed)
+        pdh_sample_release(out);
+    return !walk.failed;
+}

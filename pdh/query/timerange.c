@@ -1,0 +1,37 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * timerange.c -- whether a query reads a log, and which of its samples.
+ */
+#include "pdh/source/log.h"
+#include "pdh/query/query.h"
+
+PDH_STATUS WINAPI PdhSetQueryTimeRange(PDH_HQUERY handle, PPDH_TIME_INFO info)
+{
+    struct pdh_query *query;
+    PDH_STATUS status = ERROR_SUCCESS;
+
+    if (!info || info->StartTime > info->EndTime)
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    query = pdh_handle_get(handle, PDH_QUERY);
+    if (!query)
+        return PDH_S(PDH_INVALID_HANDLE);
+    if (!query->source.log)
+        status = PDH_S(PDH_DATA_SOURCE_IS_REAL_TIME);
+    epci_lock_enter(&query->collecting);
+    query->from = (uint64_t)info->StartTime;
+    query->to = (uint64_t)info->EndTime;
+    pdh_log_reader_free(query->reader);
+    query->reader = NULL;
+    epci_lock_leave(&query->collecting);
+    pdh_handle_put(&query->object);
+    return status;
+}
+
+BOOL WINAPI PdhIsRealTimeQuery(PDH_HQUERY handle)
+{
+    struct pdh_query *query = pdh_handle_get(handle, PDH_QUERY);
+    BOOL live = query && !query->source.log;
+
+    pdh_handle_put((struct pdh_object *)query);
+    return live;
+}

@@ -1,0 +1,36 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * connect.c -- PdhConnectMachine.
+ */
+#include <epc/epc.h>
+
+#include "pdh/source/catalog.h"
+#include "sdk/port/port.h"
+
+static PDH_STATUS machine_connect_named(enum pdh_encoding encoding, const void *name)
+{
+    static const struct pdh_source live = { NULL };
+    struct pdh_catalog_scope scope = { .source = &live, .object = "" };
+    struct kit_arena arena;
+    struct pdh_catalog catalog;
+    PDH_STATUS status = PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    scope.computer = pdh_text_in(&arena, encoding, name);
+    if (!arena.refused)
+        status = pdh_catalog_open(&catalog, &scope);
+    if (status == ERROR_SUCCESS)
+        pdh_catalog_close(&catalog);
+    kit_arena_release(&arena);
+    return status;
+}
+
+PDH_STATUS WINAPI PdhConnectMachineA(LPCSTR name)
+{
+    return machine_connect_named(PDH_ANSI, name);
+}
+
+PDH_STATUS WINAPI PdhConnectMachineW(LPCWSTR name)
+{
+    return machine_connect_named(PDH_WIDE, name);
+}

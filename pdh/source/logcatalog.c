@@ -1,0 +1,331 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logcatalog.c -- collects the names of all columns, then writes them as objects.
+ *
+ * The name of an instance is what a path has between its parentheses, "#n" included: a log need not
+ * have all of those that are equal.
+ */
+#include "pdh/source/logcatalog.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/buffer.h"
+#include "kit/dictionary.h"
+#include "sdk/core/text.h"
+#include "sdk/core/wire.h"
+#include "sdk/port/port.h"
+
+/* Titles have even indexes. */
+enum { FIRST_TITLE = 2, TITLE_STEP = 2, CELL = 8 };
+
+struct log_object {
+    uint32_t title;
+    struct kit_names counters;  /* value: title */
+    struct kit_names instances; /* empty: it has none */
+    bool single;
+};
+
+struct log_catalog_builder {
+    struct kit_arena arena;
+    struct kit_names titles;  /* value: index */
+    struct kit_names objects; /* value: its number */
+    struct log_object *list;
+    size_t count, capacity;
+    struct pdh_log_cell *cells;
+    size_t cell_count;
+};
+
+static bool logcatalog_title_of(struct log_catalog_builder *builder, struct kit_slice name,
+                                uint32_t *index)
+{
+    const struct kit_name *found = kit_names_find(&builder->titles, name);
+
+    *index = found ? found->value : FIRST_TITLE + TITLE_STEP * (uint32_t)builder->titles.count;
+    return found || kit_names_add(&builder->titles, &builder->arena, name, *index);
+}
+
+/* The number of a name in a list, to which it is added if it is new. */
+static bool logcatalog_number_of(struct log_catalog_builder *builder, struct kit_names *names,
+                                 struct kit_slice name, uint32_t value, uint32_t *number)
+{
+    const struct kit_name *found = kit_names_find(names, name);
+
+    *number = found ? (uint32_t)(found - names->entries) : (uint32_t)names->count;
+    return found || kit_names_add(names, &builder->arena, name, value);
+}
+
+static bool logcatalog_object_of(struct log_catalog_builder *builder, struct kit_slice name,
+                                 uint32_t *number)
+{
+    uint32_t title;
+
+    if (!logcatalog_title_of(builder, name, &title) ||
+        !logcatalog_number_of(builder, &builder->objects, name, title, number))
+        return false;
+    if (*number < builder->count)
+        return true;
+    if (!KIT_RESERVE(&builder->arena, builder->list, builder->count, builder->capacity))
+        return false;
+    builder->list[builder->count++] = (struct log_object){ .title = title, .single = true };
+    return true;
+}
+
+static bool logcatalog_add_column(struct log_catalog_builder *builder,
+                                  const struct reader_counter_path *path, struct pdh_log_cell *out)
+{
+    struct log_object *object;
+    uint32_t title;
+
+    if (!logcatalog_object_of(builder, path->object, &out->object) ||
+        !logcatalog_title_of(builder, path->counter, &title))
+        return false;
+    object = &builder->list[out->object];
+    out->instance = READER_NOT_THERE;
+    if (path->part.bytes) {
+        object->single = false;
+        if (!logcatalog_number_of(builder, &object->instances, path->part, 0, &out->instance))
+            return false;
+    }
+    return logcatalog_number_of(builder, &object->counters, path->counter, title, &out->counter);
+}
+
+static bool logcatalog_add_columns(struct log_catalog_builder *builder,
+                                   const struct kit_slice *columns, const size_t *which,
+                                   size_t count)
+{
+    struct reader_path_problem problem;
+    struct reader_counter_path path;
+
+    builder->cells = malloc((count + 1) * sizeof *builder->cells);
+    if (!builder->cells)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        struct pdh_log_cell *cell = &builder->cells[builder->cell_count];
+
+        if (reader_path_parse(columns[which[i]], &path, &problem) != EPC_OK)
+            continue;
+        if (!logcatalog_add_column(builder, &path, cell))
+            return false;
+        cell->column = which[i];
+        builder->cell_count++;
+    }
+    return true;
+}
+
+/* ---- Writing ---- */
+
+static void logcatalog_put_padding(struct kit_buffer *out)
+{
+    static const char zeros[8];
+
+    kit_buffer_put(out, zeros, (8 - out->bytes % 8) % 8);
+}
+
+/* One cell for all counters. */
+static void logcatalog_put_block(struct kit_buffer *out)
+{
+    static const uint32_t block[4] = { sizeof block };
+
+    kit_buffer_put(out, block, sizeof block);
+}
+
+static bool logcatalog_put_instance(struct log_catalog_builder *builder, struct kit_buffer *out,
+                                    struct kit_slice name)
+{
+    struct epci_wire_instance head = { .unique_id = EPCI_NO_UNIQUE_ID, .name_offset = sizeof head };
+    uint16_t *units = kit_arena_take(&builder->arena, name.bytes + 1, sizeof *units);
+    size_t count = 0;
+
+    if (!units)
+        return false;
+    epci_utf16_from_utf8(name.at, name.bytes, units, name.bytes, &count);
+    head.name_bytes = (uint32_t)((count + 1) * sizeof *units);
+    head.bytes = (uint32_t)((sizeof head + head.name_bytes + 7) / 8 * 8);
+    kit_buffer_put(out, &head, sizeof head);
+    kit_buffer_put(out, units, head.name_bytes);
+    logcatalog_put_padding(out);
+    return true;
+}
+
+static void logcatalog_put_counters(struct kit_buffer *out, const struct log_object *object)
+{
+    for (size_t i = 0; i < object->counters.count; i++) {
+        const struct epci_wire_counter counter = { .bytes = sizeof counter,
+                                                   .name_index = object->counters.entries[i].value,
+                                                   .type = PDH_LOG_TYPE,
+                                                   .size = CELL,
+                                                   .offset = CELL };
+
+        kit_buffer_put(out, &counter, sizeof counter);
+    }
+}
+
+static bool logcatalog_put_object(struct log_catalog_builder *builder, struct kit_buffer *out,
+                                  const struct log_object *object)
+{
+    struct epci_wire_object head = {
+        .header_bytes = sizeof head,
+        .definition_bytes =
+            (uint32_t)(sizeof head + object->counters.count * sizeof(struct epci_wire_counter)),
+        .name_index = object->title,
+        .counter_count = (uint32_t)object->counters.count,
+        .default_counter = EPCI_NO_DEFAULT,
+        .instance_count = object->single ? EPCI_NO_INSTANCES : (int32_t)object->instances.count,
+    };
+    bool good = true;
+
+    out->bytes = 0;
+    kit_buffer_put(out, &head, sizeof head);
+    logcatalog_put_counters(out, object);
+    if (object->single)
+        logcatalog_put_block(out);
+    for (size_t i = 0; good && !object->single && i < object->instances.count; i++) {
+        good = logcatalog_put_instance(builder, out, object->instances.entries[i].text);
+        logcatalog_put_block(out);
+    }
+    if (out->failed || out->bytes > UINT32_MAX)
+        return false;
+    head.total_bytes = (uint32_t)out->bytes;
+    memcpy(out->text, &head, sizeof head);
+    return good;
+}
+
+static bool logcatalog_make_answer(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
+{
+    static const struct epci_answer_times times = { 0, 1, 0 };
+    static const uint16_t no_name[1];
+    struct kit_buffer block = { 0 };
+    bool good = reader_answer_init(&out->answer, no_name, 0) == EPC_OK;
+
+    for (size_t i = 0; good && i < builder->count; i++)
+        good = logcatalog_put_object(builder, &block, &builder->list[i]) &&
+               reader_answer_add(&out->answer, block.text, block.bytes) == EPC_OK;
+    kit_buffer_release(&block);
+    if (!good)
+        return false;
+    reader_answer_finish(&out->answer, &times);
+    return reader_snapshot_init(&out->snapshot, reader_answer_span(&out->answer)) == EPC_OK;
+}
+
+static bool logcatalog_put_units(struct kit_buffer *out, struct log_catalog_builder *builder,
+                                 struct kit_slice text)
+{
+    uint16_t *units = kit_arena_take(&builder->arena, text.bytes + 1, sizeof *units);
+    size_t count = 0;
+
+    if (!units)
+        return false;
+    epci_utf16_from_utf8(text.at, text.bytes, units, text.bytes, &count);
+    kit_buffer_put(out, units, (count + 1) * sizeof *units);
+    return true;
+}
+
+/* A MULTI_SZ of pairs, as the registry has them. */
+static bool logcatalog_make_titles(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
+{
+    struct kit_buffer table = { 0 };
+    struct reader_names names;
+    bool good = true;
+
+    for (size_t i = 0; good && i < builder->titles.count; i++) {
+        char number[EPCI_NUMBER_BYTES];
+
+        good = logcatalog_put_units(
+                   &table, builder,
+                   kit_slice_of(epci_decimal(builder->titles.entries[i].value, number))) &&
+               logcatalog_put_units(&table, builder, builder->titles.entries[i].text);
+    }
+    kit_buffer_put(&table, "\0", 2);
+    good = good && !table.failed && reader_names_init(&names, table.text, table.bytes) == EPC_OK;
+    kit_buffer_release(&table);
+    if (!good)
+        return false;
+    good = reader_titles_of_names(&out->titles, &names) == EPC_OK;
+    reader_names_release(&names);
+    return good;
+}
+
+static int logcatalog_compare(const void *left, const void *right)
+{
+    const struct pdh_log_cell *a = left, *b = right;
+
+    if (a->object != b->object)
+        return a->object < b->object ? -1 : 1;
+    if (a->instance != b->instance)
+        return a->instance < b->instance ? -1 : 1;
+    return a->counter < b->counter ? -1 : a->counter > b->counter;
+}
+
+/* Of equal columns the first one counts. */
+static int logcatalog_compare_columns(const void *left, const void *right)
+{
+    const struct pdh_log_cell *a = left, *b = right;
+    const int difference = logcatalog_compare(a, b);
+
+    return difference ? difference : a->column < b->column ? -1 : a->column > b->column;
+}
+
+static void logcatalog_keep_cells(struct log_catalog_builder *builder, struct pdh_log_catalog *out)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < builder->cell_count; i++)
+        if (builder->cells[i].instance == READER_NOT_THERE &&
+            builder->list[builder->cells[i].object].single)
+            builder->cells[i].instance = 0;
+    qsort(builder->cells, builder->cell_count, sizeof *builder->cells, logcatalog_compare_columns);
+    for (size_t i = 0; i < builder->cell_count; i++)
+        if (kept == 0 || logcatalog_compare(&builder->cells[kept - 1], &builder->cells[i]) != 0)
+            builder->cells[kept++] = builder->cells[i];
+    out->cells = builder->cells;
+    out->count = kept;
+}
+
+int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
+                         const size_t *which, size_t count, struct kit_slice computer)
+{
+    struct log_catalog_builder builder = { .count = 0 };
+    bool good;
+
+    memset(out, 0, sizeof *out);
+    kit_arena_init(&builder.arena, epci_alloc, epci_free);
+    out->computer = malloc(computer.bytes + 1);
+    good = out->computer && logcatalog_add_columns(&builder, columns, which, count) &&
+           logcatalog_make_answer(&builder, out) && logcatalog_make_titles(&builder, out);
+    if (good)
+        logcatalog_keep_cells(&builder, out);
+    else
+        free(builder.cells);
+    kit_arena_release(&builder.arena);
+    if (!good) {
+        pdh_log_catalog_release(out);
+        return EPC_E_NOMEM;
+    }
+    memcpy(out->computer, computer.at, computer.bytes);
+    out->computer[computer.bytes] = '\0';
+    return EPC_OK;
+}
+
+void pdh_log_catalog_release(struct pdh_log_catalog *catalog)
+{
+    reader_snapshot_release(&catalog->snapshot);
+    reader_answer_release(&catalog->answer);
+    reader_titles_release(&catalog->titles);
+    free(catalog->computer);
+    free(catalog->cells);
+    memset(catalog, 0, sizeof *catalog);
+}
+
+size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog, const struct reader_item *item)
+{
+    const struct pdh_log_cell wanted = { .object = item->object,
+                                         .instance = item->instance,
+                                         .counter = item->counter };
+    const struct pdh_log_cell *found = bsearch(&wanted, catalog->cells, catalog->count,
+                                               sizeof *catalog->cells, logcatalog_compare);
+
+    return found ? found->column : PDH_NO_COLUMN;
+}

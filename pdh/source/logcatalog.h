@@ -1,0 +1,44 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * logcatalog.h -- the columns of a log as an answer of a computer: its objects, counters and
+ * instances, with titles for their names.
+ *
+ * So everything that looks at answers looks at logs as well.  The cells are empty, and all counters
+ * of an object have the same one; a table says in which column the values of an item are.
+ */
+#pragma once
+
+#include "kit/slice.h"
+#include "reader/answer/answer.h"
+#include "reader/selection/selection.h"
+
+/* The column of an object's instance and counter, by their positions. */
+struct pdh_log_cell {
+    uint32_t object, instance, counter;
+    size_t column;
+};
+
+struct pdh_log_catalog {
+    char *computer; /* without backslashes; "" if the paths name none */
+    struct reader_answer answer;
+    struct reader_snapshot snapshot; /* of the answer */
+    struct reader_titles titles;
+    struct pdh_log_cell *cells; /* those that have a column, in their order */
+    size_t count;
+};
+
+#define PDH_NO_COLUMN SIZE_MAX
+
+/* PERF_DOUBLE_RAW: the cell is a double, and the value. */
+#define PDH_LOG_TYPE 0x00012000u
+
+/* Make the catalog of the columns which[0..count), whose paths name this computer.  What is not a
+ * path has no place in it.  Time and memory are by the columns, however many items their names
+ * could make.  EPC_OK or EPC_E_NOMEM; then *out is empty. */
+int pdh_log_catalog_init(struct pdh_log_catalog *out, const struct kit_slice *columns,
+                         const size_t *which, size_t count, struct kit_slice computer);
+void pdh_log_catalog_release(struct pdh_log_catalog *catalog);
+
+/* The column of an item; PDH_NO_COLUMN: the log lacks it. */
+size_t pdh_log_catalog_column(const struct pdh_log_catalog *catalog,
+                              const struct reader_item *item);

@@ -1,0 +1,52 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * source.c -- data sources by name, and by handle.
+ */
+#include "pdh/source/source.h"
+
+#include <epc/epc.h>
+
+#include "pdh/caller/handles.h"
+#include "pdh/source/log.h"
+#include "sdk/port/port.h"
+
+PDH_STATUS pdh_source_open(struct pdh_source *out, enum pdh_encoding encoding, const void *name)
+{
+    struct kit_arena arena;
+    PDH_STATUS status = ERROR_SUCCESS;
+    const char *file;
+
+    out->log = NULL;
+    if (!name)
+        return status;
+    kit_arena_init(&arena, epci_alloc, epci_free);
+    file = pdh_text_in(&arena, encoding, name);
+    status = file ? pdh_log_read(file, &out->log) : PDH_S(PDH_MEMORY_ALLOCATION_FAILURE);
+    kit_arena_release(&arena);
+    return status;
+}
+
+PDH_STATUS pdh_source_of_handle(struct pdh_source *out, HANDLE source)
+{
+    out->log = NULL;
+    if (source == H_REALTIME_DATASOURCE)
+        return ERROR_SUCCESS;
+    if (source == H_WBEM_DATASOURCE)
+        return PDH_S(PDH_CANNOT_CONNECT_WMI_SERVER);
+    out->log = pdh_handle_get(source, PDH_LOG);
+    if (!out->log)
+        return PDH_S(PDH_INVALID_HANDLE);
+    if (pdh_log_writer_of(out->log)) {
+        pdh_source_close(out);
+        return PDH_S(PDH_INVALID_ARGUMENT);
+    }
+    if (pdh_log_is_live(out->log))
+        pdh_source_close(out);
+    return ERROR_SUCCESS;
+}
+
+void pdh_source_close(struct pdh_source *source)
+{
+    pdh_handle_put((struct pdh_object *)source->log);
+    source->log = NULL;
+}

@@ -1,0 +1,129 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * inhouse.c -- a provider in this process: no process to start, and no protection from a DLL that
+ * does not return or damages memory.
+ *
+ * Exceptions end in host_call; what Collect writes goes into a guarded buffer, not to the caller.
+ */
+#include "reader/collect/inhouse.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/collect/accepted.h"
+#include "host/child.h"
+#include "host/session.h"
+
+struct reader_inhouse {
+    struct host_hosted_dll dll;
+    struct host_buffer buffer;
+    uint32_t capacity;
+    bool opened;
+    char name[READER_PROVIDER_NAME];
+};
+
+/* Find a procedure by the name that the registry gives it. */
+static bool find_here(kit_procedure *out, void *module, const char *name, char *why)
+{
+    *out = name[0] ? kit_module_find(module, name) : NULL;
+    if (!*out)
+        snprintf(why, READER_WHY_CAPACITY, "its DLL exports no procedure %s", name);
+    return *out != NULL;
+}
+
+static bool load_here(struct reader_inhouse *host, const struct host_target *target, char *why)
+{
+    uint32_t error;
+
+    if (kit_module_load(target->library, &host->dll.module, &error) != EPC_OK) {
+        snprintf(why, READER_WHY_CAPACITY,
+                 "its DLL cannot be loaded: error %" PRIu32 "; epc-harness check \"%s\" tells more",
+                 error, host->name);
+        return false;
+    }
+    return find_here(&host->dll.open, host->dll.module, target->key.open, why) &&
+           find_here(&host->dll.collect, host->dll.module, target->key.collect, why) &&
+           find_here(&host->dll.close, host->dll.module, target->key.close, why);
+}
+
+static bool open_here(struct reader_inhouse *host, const struct host_target *target, char *why)
+{
+    const uintptr_t devices = (uintptr_t)target->key.devices;
+    struct host_called called;
+
+    if (!host_call(host->dll.open, &devices, 1, &called))
+        snprintf(why, READER_WHY_CAPACITY,
+                 "Open raised an exception; epc-harness check \"%s\" tells more", host->name);
+    else if (called.status != 0)
+        snprintf(why, READER_WHY_CAPACITY, "Open returned %" PRIu32, called.status);
+    else
+        host->opened = true;
+    return host->opened;
+}
+
+bool reader_inhouse_open(struct reader_inhouse **out, const struct host_target *target, char *why)
+{
+    struct reader_inhouse *host = calloc(1, sizeof *host);
+
+    *out = NULL;
+    if (!host) {
+        snprintf(why, READER_WHY_CAPACITY, "there is no memory for it");
+        return false;
+    }
+    host->capacity = READER_FIRST_CAPACITY;
+    snprintf(host->name, sizeof host->name, "%s", target->key.service);
+    if (load_here(host, target, why) && open_here(host, target, why)) {
+        *out = host;
+        return true;
+    }
+    reader_inhouse_close(host);
+    return false;
+}
+
+bool reader_inhouse_collect(struct reader_inhouse *host, const char *query,
+                            struct reader_hosted *out, char *why)
+{
+    struct host_reply_collected reply;
+    uint32_t bytes;
+
+    do {
+        /* The DLL may write to its query. */
+        unsigned char *units = host_session_units(query, &bytes);
+
+        host_buffer_close(&host->buffer);
+        if (!units ||
+            host_buffer_open(HOST_GUARD_PATTERN, host->capacity, 0, 0, &host->buffer) != EPC_OK) {
+            free(units);
+            snprintf(why, READER_WHY_CAPACITY, "there is no memory for its answer");
+            return false;
+        }
+        memset(&reply, 0, sizeof reply);
+        host_child_collect(&host->dll, (uint16_t *)(void *)units, &host->buffer, &reply);
+        free(units);
+        if (reply.fault.code) {
+            snprintf(why, READER_WHY_CAPACITY,
+                     "Collect raised an exception; epc-harness check \"%s\" tells more",
+                     host->name);
+            return false;
+        }
+    } while (reader_hosted_grow(&reply, &host->capacity));
+    reader_hosted_check(&reply, query, host->capacity, host->buffer.at, out);
+    return true;
+}
+
+void reader_inhouse_close(struct reader_inhouse *host)
+{
+    struct host_called called;
+    struct host_fault fault;
+
+    if (host->opened)
+        host_call(host->dll.close, NULL, 0, &called);
+    if (host->dll.module)
+        host_module_unload(host->dll.module, &fault);
+    host_buffer_close(&host->buffer);
+    free(host);
+}

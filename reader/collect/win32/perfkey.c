@@ -1,0 +1,504 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * perfkey.c -- the functions of <epc/consumer.h>: their own keys are answered here, the others by
+ * the system.
+ *
+ * One collector serves the whole process; a lock lets one question in at a time, as perflib does.
+ * A value is made whole first, and then handed over by the protocol of RegQueryValueEx.
+ */
+#include <epc/consumer.h>
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/collect/collector.h"
+#include "reader/collect/computers.h"
+#include "reader/names/perfname.h"
+#include "host/target.h"
+#include "sdk/port/port.h"
+#include "sdk/port/registry.h"
+#include "sdk/port/win32/error.h"
+#include "sdk/port/win32/wide.h"
+
+#define KEY_PATH_UNITS 512
+
+/* Of ntdll.dll; no application header declares it.  3: KeyNameInformation, a length and units. */
+LONG NTAPI NtQueryKey(HANDLE key, int kind, void *out, ULONG capacity, ULONG *used);
+#define NAME_INFORMATION 3
+
+static struct {
+    struct epci_lock lock;
+    struct epci_registry registry;
+    struct reader_collector *collector; /* NULL: nothing has been asked since the last close */
+    size_t opened;                      /* how often the key was opened or connected to */
+    bool in_process;
+} perf;
+
+/* The performance keys; on 64-bit systems programs write them with and without the sign. */
+enum own_key { NOT_OURS, OWN_DATA, OWN_TEXT, OWN_NLSTEXT };
+
+static enum own_key own_key(HKEY key)
+{
+    const intptr_t number = (intptr_t)key;
+
+    if ((uint64_t)number != (uint32_t)number && number != (int32_t)(uint32_t)number)
+        return NOT_OURS;
+    switch ((uint32_t)number) {
+    case 0x80000004u:
+        return OWN_DATA;
+    case 0x80000050u:
+        return OWN_TEXT;
+    case 0x80000060u:
+        return OWN_NLSTEXT;
+    default:
+        return NOT_OURS;
+    }
+}
+
+/* ---- Values ---- */
+
+/* A whole value, by malloc. */
+struct value {
+    void *bytes;
+    size_t size;
+    DWORD type;
+};
+
+static void close_collector(void)
+{
+    reader_collector_close(perf.collector);
+    epci_registry_close(&perf.registry);
+    perf.collector = NULL;
+}
+
+static int open_collector(void)
+{
+    const struct reader_collector_options options = { .registry = &perf.registry,
+                                                      .in_process =
+                                                          perf.in_process || host_target_alone(),
+                                                      .separate_host = true };
+    int status = perf.collector ? EPC_OK : epci_registry_open(NULL, false, &perf.registry);
+
+    if (status == EPC_OK && !perf.collector) {
+        status = reader_collector_open(&perf.collector, &options);
+        if (status != EPC_OK)
+            epci_registry_close(&perf.registry);
+    }
+    return status;
+}
+
+static int data_value(const char *query, struct value *out)
+{
+    struct reader_answer answer;
+    struct epci_span span;
+    int status;
+
+    epci_lock_enter(&perf.lock);
+    status = open_collector();
+    if (status == EPC_OK)
+        status = reader_collector_collect(perf.collector, query, &answer);
+    epci_lock_leave(&perf.lock);
+    if (status != EPC_OK)
+        return status;
+    span = reader_answer_span(&answer);
+    out->bytes = malloc(span.left);
+    if (out->bytes)
+        memcpy(out->bytes, span.at, span.left);
+    out->size = span.left;
+    reader_answer_release(&answer);
+    return out->bytes ? EPC_OK : EPC_E_NOMEM;
+}
+
+/* A MULTI_SZ in the system's ANSI code page. */
+static int to_ansi(struct value *value)
+{
+    const int units = (int)(value->size / sizeof(WCHAR));
+    const int bytes = WideCharToMultiByte(CP_ACP, 0, value->bytes, units, NULL, 0, NULL, NULL);
+    char *text = malloc(bytes > 0 ? (size_t)bytes : 1);
+
+    if (!text)
+        return EPC_E_NOMEM;
+    WideCharToMultiByte(CP_ACP, 0, value->bytes, units, text, bytes, NULL, NULL);
+    free(value->bytes);
+    value->bytes = text;
+    value->size = (size_t)bytes;
+    return EPC_OK;
+}
+
+static int load_table(struct reader_names *out, const struct epci_registry *registry,
+                      enum reader_perf_value kind, uint16_t language)
+{
+    char name[READER_LANGUAGE_CAPACITY];
+
+    reader_perf_language(language, name);
+    return kind == READER_PERF_HELP ? reader_helps_load(out, registry, name)
+                                    : reader_names_load(out, registry, name);
+}
+
+static int names_value(enum reader_perf_value kind, uint16_t language, bool ansi, struct value *out)
+{
+    static const uint16_t english = MAKELANGID(LANG_ENGLISH, SUBLANG_NEUTRAL);
+    struct epci_registry registry;
+    struct reader_names names, more;
+    uint16_t *units = NULL;
+    size_t count = 0;
+    int status = epci_registry_open(NULL, false, &registry), other;
+
+    if (status != EPC_OK)
+        return status;
+    status = load_table(&more, &registry, kind, english);
+    other = load_table(&names, &registry, kind, language);
+    if (status == EPC_OK || other == EPC_OK)
+        status = reader_names_multi_sz(&names, &more, &units, &count);
+    reader_names_release(&names);
+    reader_names_release(&more);
+    epci_registry_close(&registry);
+    out->bytes = units;
+    out->size = count * sizeof *units;
+    return status == EPC_OK && ansi ? to_ansi(out) : status;
+}
+
+/* Make the value that has this name in a key of ours. */
+static int value_of_name(enum own_key key, const char *name, bool ansi, struct value *out)
+{
+    uint16_t language;
+    const enum reader_perf_value kind = reader_perf_name(name, &language);
+
+    out->type = REG_MULTI_SZ;
+    if (kind == READER_PERF_NONE || (kind == READER_PERF_DATA && key != OWN_DATA))
+        return EPC_E_NOT_FOUND;
+    if (kind == READER_PERF_DATA) {
+        out->type = REG_BINARY;
+        return data_value(name, out);
+    }
+    if (language == 0)
+        language = key == OWN_NLSTEXT ? GetUserDefaultUILanguage() : LANG_ENGLISH;
+    return names_value(kind, language, ansi, out);
+}
+
+/* The protocol of RegQueryValueEx. */
+static LSTATUS hand_over(const struct value *value, LPDWORD type, LPBYTE data, LPDWORD bytes)
+{
+    const DWORD capacity = *bytes;
+
+    if (type)
+        *type = value->type;
+    *bytes = (DWORD)value->size;
+    if (data && value->size <= capacity) {
+        memcpy(data, value->bytes, value->size);
+        return ERROR_SUCCESS;
+    }
+    return data || value->type == REG_BINARY ? ERROR_MORE_DATA : ERROR_SUCCESS;
+}
+
+/* `name` is UTF-8 and is freed; NULL: there was no memory for it. */
+static LSTATUS query_value(enum own_key key, char *name, bool ansi, LPDWORD reserved, LPDWORD type,
+                           LPBYTE data, LPDWORD bytes)
+{
+    struct value value = { NULL, 0, 0 };
+    DWORD none = 0;
+    LSTATUS error;
+    int status;
+
+    if (!name)
+        return ERROR_NOT_ENOUGH_MEMORY;
+    if (reserved || (data && !bytes)) {
+        free(name);
+        return ERROR_INVALID_PARAMETER;
+    }
+    status = value_of_name(key, name, ansi, &value);
+    free(name);
+    if (status == EPC_OK) {
+        error = hand_over(&value, type, data, bytes ? bytes : &none);
+        if (!bytes) /* only the type was asked for */
+            error = ERROR_SUCCESS;
+    } else {
+        error = (LSTATUS)epci_win32_from_status(status);
+    }
+    free(value.bytes);
+    return error;
+}
+
+/* ---- Texts of the caller ---- */
+
+/* A copy with another encoding, by malloc; NULL is "". */
+static WCHAR *wide_of(LPCSTR text)
+{
+    const int units = MultiByteToWideChar(CP_ACP, 0, text ? text : "", -1, NULL, 0);
+    WCHAR *wide = malloc((size_t)units * sizeof *wide);
+
+    if (wide)
+        MultiByteToWideChar(CP_ACP, 0, text ? text : "", -1, wide, units);
+    return wide;
+}
+
+static char *utf8_of_wide(LPCWSTR text)
+{
+    const int bytes = WideCharToMultiByte(CP_UTF8, 0, text ? text : L"", -1, NULL, 0, NULL, NULL);
+    char *utf8 = malloc((size_t)bytes);
+
+    if (utf8)
+        WideCharToMultiByte(CP_UTF8, 0, text ? text : L"", -1, utf8, bytes, NULL, NULL);
+    return utf8;
+}
+
+static char *utf8_of_ansi(LPCSTR text)
+{
+    WCHAR *wide = wide_of(text);
+    char *utf8 = wide ? utf8_of_wide(wide) : NULL;
+
+    free(wide);
+    return utf8;
+}
+
+/* ---- The functions: reading ---- */
+
+LSTATUS APIENTRY epc_RegQueryValueExA(HKEY key, LPCSTR name, LPDWORD reserved, LPDWORD type,
+                                      LPBYTE data, LPDWORD bytes)
+{
+    const enum own_key own = own_key(key);
+
+    return own ? query_value(own, utf8_of_ansi(name), true, reserved, type, data, bytes)
+               : RegQueryValueExA(key, name, reserved, type, data, bytes);
+}
+
+LSTATUS APIENTRY epc_RegQueryValueExW(HKEY key, LPCWSTR name, LPDWORD reserved, LPDWORD type,
+                                      LPBYTE data, LPDWORD bytes)
+{
+    const enum own_key own = own_key(key);
+
+    return own ? query_value(own, utf8_of_wide(name), false, reserved, type, data, bytes)
+               : RegQueryValueExW(key, name, reserved, type, data, bytes);
+}
+
+/* How many bytes the longer value of a key of names has. */
+static LSTATUS longest_value_bytes(enum own_key key, bool ansi, DWORD *out)
+{
+    static const char *const names[] = { "Counter", "Help" };
+
+    *out = 0;
+    for (size_t i = 0; i < EPC_COUNT(names); i++) {
+        struct value value = { NULL, 0, 0 };
+        const int status = value_of_name(key, names[i], ansi, &value);
+
+        free(value.bytes);
+        if (status != EPC_OK && status != EPC_E_NOT_FOUND)
+            return (LSTATUS)epci_win32_from_status(status);
+        if (status == EPC_OK && value.size > *out)
+            *out = (DWORD)value.size;
+    }
+    return ERROR_SUCCESS;
+}
+
+/* What a key of names has more than its longest value. */
+struct info {
+    LPDWORD subkeys, longest_subkey, longest_class, values, longest_name, longest_value, descriptor;
+    PFILETIME written;
+};
+
+static void set_number(LPDWORD out, DWORD number)
+{
+    if (out)
+        *out = number;
+}
+
+static LSTATUS describe_key(enum own_key key, bool ansi, const struct info *info)
+{
+    DWORD bytes;
+    const LSTATUS error = longest_value_bytes(key, ansi, &bytes);
+
+    if (error != ERROR_SUCCESS)
+        return error;
+    set_number(info->subkeys, 0);
+    set_number(info->longest_subkey, 0);
+    set_number(info->longest_class, 0);
+    set_number(info->values, 2);
+    set_number(info->longest_name, (DWORD)strlen("Counter"));
+    set_number(info->longest_value, bytes);
+    set_number(info->descriptor, 0);
+    if (info->written)
+        *info->written = (FILETIME){ 0, 0 };
+    return ERROR_SUCCESS;
+}
+
+static bool has_names(enum own_key key)
+{
+    return key == OWN_TEXT || key == OWN_NLSTEXT;
+}
+
+LSTATUS APIENTRY epc_RegQueryInfoKeyA(HKEY key, LPSTR class_name, LPDWORD class_length,
+                                      LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
+                                      LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
+                                      LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
+{
+    const struct info info = { subkeys,      longest_subkey, longest_class, values,
+                               longest_name, longest_value,  descriptor,    written };
+
+    if (!has_names(own_key(key)))
+        return RegQueryInfoKeyA(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                                longest_class, values, longest_name, longest_value, descriptor,
+                                written);
+    if (class_name && class_length && *class_length > 0)
+        class_name[0] = '\0';
+    set_number(class_length, 0);
+    return describe_key(own_key(key), true, &info);
+}
+
+LSTATUS APIENTRY epc_RegQueryInfoKeyW(HKEY key, LPWSTR class_name, LPDWORD class_length,
+                                      LPDWORD reserved, LPDWORD subkeys, LPDWORD longest_subkey,
+                                      LPDWORD longest_class, LPDWORD values, LPDWORD longest_name,
+                                      LPDWORD longest_value, LPDWORD descriptor, PFILETIME written)
+{
+    const struct info info = { subkeys,      longest_subkey, longest_class, values,
+                               longest_name, longest_value,  descriptor,    written };
+
+    if (!has_names(own_key(key)))
+        return RegQueryInfoKeyW(key, class_name, class_length, reserved, subkeys, longest_subkey,
+                                longest_class, values, longest_name, longest_value, descriptor,
+                                written);
+    if (class_name && class_length && *class_length > 0)
+        class_name[0] = L'\0';
+    set_number(class_length, 0);
+    return describe_key(own_key(key), false, &info);
+}
+
+/* ---- The functions: opening and closing ---- */
+
+/* Hand out a key of ours. */
+static LSTATUS give_key(HKEY key, PHKEY result)
+{
+    if (!result)
+        return ERROR_INVALID_PARAMETER;
+    if (own_key(key) == OWN_DATA) {
+        epci_lock_enter(&perf.lock);
+        perf.opened++;
+        epci_lock_leave(&perf.lock);
+    }
+    *result = key;
+    return ERROR_SUCCESS;
+}
+
+/* Is it Perflib\009?  Wine gives HKEY_PERFORMANCE_TEXT for it. */
+static bool is_perflib_009(HKEY key)
+{
+    static const WCHAR tail[] = L"\\Windows NT\\CurrentVersion\\Perflib\\009";
+    const size_t length = sizeof tail / sizeof *tail - 1;
+    union {
+        struct {
+            ULONG bytes;
+            WCHAR units[KEY_PATH_UNITS];
+        } name;
+        unsigned char capacity[KEY_PATH_UNITS * sizeof(WCHAR)];
+    } info;
+    ULONG used;
+    size_t units;
+
+    if (own_key(key) || NtQueryKey(key, NAME_INFORMATION, &info, sizeof info, &used) != 0)
+        return false;
+    units = info.name.bytes / sizeof(WCHAR);
+    return units >= length && _wcsnicmp(info.name.units + units - length, tail, length) == 0;
+}
+
+static LSTATUS opened_key(LSTATUS error, PHKEY result)
+{
+    if (error == ERROR_SUCCESS && is_perflib_009(*result)) {
+        RegCloseKey(*result);
+        *result = HKEY_PERFORMANCE_TEXT;
+    }
+    return error;
+}
+
+LSTATUS APIENTRY epc_RegOpenKeyExA(HKEY key, LPCSTR subkey, DWORD options, REGSAM rights,
+                                   PHKEY result)
+{
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyExA(key, subkey, options, rights, result), result);
+}
+
+LSTATUS APIENTRY epc_RegOpenKeyExW(HKEY key, LPCWSTR subkey, DWORD options, REGSAM rights,
+                                   PHKEY result)
+{
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyExW(key, subkey, options, rights, result), result);
+}
+
+LSTATUS APIENTRY epc_RegOpenKeyA(HKEY key, LPCSTR subkey, PHKEY result)
+{
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyA(key, subkey, result), result);
+}
+
+LSTATUS APIENTRY epc_RegOpenKeyW(HKEY key, LPCWSTR subkey, PHKEY result)
+{
+    return own_key(key) && (!subkey || !*subkey)
+               ? give_key(key, result)
+               : opened_key(RegOpenKeyW(key, subkey, result), result);
+}
+
+LSTATUS APIENTRY epc_RegCloseKey(HKEY key)
+{
+    const enum own_key own = own_key(key);
+
+    if (own == NOT_OURS)
+        return RegCloseKey(key);
+    if (own != OWN_DATA)
+        return ERROR_SUCCESS;
+    epci_lock_enter(&perf.lock);
+    if (perf.opened > 0)
+        perf.opened--;
+    if (perf.opened == 0)
+        close_collector();
+    epci_lock_leave(&perf.lock);
+    return ERROR_SUCCESS;
+}
+
+static bool is_this_computer(LPCWSTR computer)
+{
+    WCHAR own[256];
+    char narrow[3 * 256], name[3 * 256];
+    DWORD units = sizeof own / sizeof *own;
+
+    if (!computer)
+        return true;
+    while (*computer == L'\\')
+        computer++;
+    return epci_narrow(computer, name, sizeof name) &&
+           reader_is_own_computer(name, GetComputerNameExW(ComputerNameNetBIOS, own, &units) &&
+                                                epci_narrow(own, narrow, sizeof narrow)
+                                            ? narrow
+                                            : NULL);
+}
+
+LSTATUS APIENTRY epc_RegConnectRegistryW(LPCWSTR computer, HKEY key, PHKEY result)
+{
+    return own_key(key) && is_this_computer(computer) ? give_key(key, result)
+                                                      : RegConnectRegistryW(computer, key, result);
+}
+
+LSTATUS APIENTRY epc_RegConnectRegistryA(LPCSTR computer, HKEY key, PHKEY result)
+{
+    WCHAR *wide = computer ? wide_of(computer) : NULL;
+    LSTATUS error;
+
+    if (computer && !wide)
+        return ERROR_NOT_ENOUGH_MEMORY;
+    error = epc_RegConnectRegistryW(wide, key, result);
+    free(wide);
+    return error;
+}
+
+void APIENTRY epc_call_in_process(BOOL in_process)
+{
+    epci_lock_enter(&perf.lock);
+    if (perf.in_process != (in_process != FALSE))
+        close_collector();
+    perf.in_process = in_process != FALSE;
+    epci_lock_leave(&perf.lock);
+}

@@ -1,0 +1,364 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sources.c -- the tables of functions for collectors and for connections.
+ *
+ * A thread of a silent computer may outlive the program's use of computers.h, so what it needs is
+ * copied: the options without the caller's texts, and the language.  Each source of another
+ * computer opens the registry and a collector for itself; then it shares nothing with this
+ * computer's, and delays nothing.
+ */
+#include "reader/collect/sources.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "reader/names/titles.h"
+#include "reader/collect/remotekey.h"
+#include "kit/system/memregistry.h"
+#include "kit/system/tool.h"
+#include "sdk/core/text.h"
+#include "sdk/port/port.h"
+
+#define NAME_UNITS        256u
+#define COMPUTER_CAPACITY 256u
+#define ANSWER_CAPACITY   65536u
+#define ANSWER_MAX        0x10000000u
+#define TABLES_KEY        "SOFTWARE\\Microsoft\\Windows NT\\CurrentVersion\\Perflib\\"
+
+/* What all sources are made from. */
+struct sources_context {
+    struct reader_collector_options local;   /* the caller's; used by his thread only */
+    struct reader_collector_options foreign; /* without texts and messages */
+    struct reader_collector *collector;      /* of this computer, once it is open */
+    char language[17];
+    char own[3 * NAME_UNITS];
+};
+
+/* ---- Collectors: this computer, and providers here that know another one ---- */
+
+struct collecting {
+    struct sources_context *context; /* NULL: foreign */
+    struct epci_registry registry;   /* foreign: its own */
+    const struct epci_registry *names;
+    struct reader_collector *collector;
+    char language[17];
+    char computer[COMPUTER_CAPACITY];
+};
+
+static void collecting_close(void *source)
+{
+    struct collecting *collecting = source;
+
+    if (collecting->context)
+        collecting->context->collector = NULL;
+    reader_collector_close(collecting->collector);
+    epci_registry_close(&collecting->registry);
+    free(collecting);
+}
+
+static struct collecting *collecting_new(const struct sources_context *context,
+                                         const char *computer)
+{
+    struct collecting *collecting = calloc(1, sizeof *collecting);
+
+    if (collecting) {
+        snprintf(collecting->language, sizeof collecting->language, "%s", context->language);
+        snprintf(collecting->computer, sizeof collecting->computer, "%s", computer);
+    }
+    return collecting;
+}
+
+static int local_open(void *source_context, const char *computer, void **out, uint32_t *code)
+{
+    struct sources_context *context = source_context;
+    struct collecting *local = collecting_new(context, computer);
+    int status = EPC_E_NOMEM;
+
+    (void)code;
+    if (local)
+        status = reader_collector_open(&local->collector, &context->local);
+    if (status != EPC_OK) {
+        free(local);
+        return status;
+    }
+    local->context = context;
+    local->names = context->local.registry;
+    context->collector = local->collector;
+    *out = local;
+    return EPC_OK;
+}
+
+/* An answer without objects. */
+static int answer_nothing(struct reader_answer *out)
+{
+    const struct epci_answer_times times = { epci_clock_ticks(), epci_clock_frequency(),
+                                             epci_clock_100ns() };
+    uint16_t name[NAME_UNITS];
+    const int status = reader_answer_init(out, name, kit_computer_name(name, EPC_COUNT(name)));
+
+    if (status == EPC_OK)
+        reader_answer_finish(out, &times);
+    return status;
+}
+
+/* As perflib does, a collector calls everybody for an index without owner: so it is not asked. */
+static int local_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
+{
+    struct collecting *local = source;
+
+    (void)code;
+    if (strcmp(query, READER_ASK_NAMES) == 0)
+        return answer_nothing(out);
+    return reader_collector_collect(local->collector, query, out);
+}
+
+static int foreign_open(void *source_context, const char *computer, void **out, uint32_t *code)
+{
+    const struct sources_context *context = source_context;
+    struct reader_collector_options options = context->foreign;
+    struct collecting *foreign = collecting_new(context, computer);
+    int status = EPC_E_NOMEM;
+
+    (void)code;
+    if (!foreign)
+        return status;
+    status = epci_registry_open(NULL, false, &foreign->registry);
+    if (status == EPC_OK) {
+        options.registry = &foreign->registry;
+        foreign->names = &foreign->registry;
+        status = reader_collector_open(&foreign->collector, &options);
+    }
+    if (status == EPC_OK)
+        *out = foreign;
+    else
+        collecting_close(foreign);
+    return status;
+}
+
+/* Only lists of indexes can be asked of another computer as well. */
+static int foreign_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
+{
+    struct collecting *foreign = source;
+    const bool indexes = query[0] >= '0' && query[0] <= '9';
+    const size_t capacity = strlen("Foreign  ") + COMPUTER_CAPACITY + strlen(query) + 1;
+    char *text = malloc(capacity);
+    int status = EPC_E_NOMEM;
+
+    (void)code;
+    if (!text)
+        return status;
+    snprintf(text, capacity, "Foreign %s%s%s", foreign->computer, indexes ? " " : "",
+             indexes ? query : "");
+    status = reader_collector_collect(foreign->collector, text, out);
+    free(text);
+    if (status == EPC_OK && out->all.objects == 0) {
+        reader_answer_release(out);
+        return EPC_E_NOT_FOUND;
+    }
+    return status;
+}
+
+static int collecting_titles(void *source, struct reader_titles **out, uint32_t *code)
+{
+    struct collecting *collecting = source;
+    int status = EPC_E_NOMEM;
+
+    (void)code;
+    *out = calloc(1, sizeof **out);
+    if (*out)
+        status = reader_titles_open(*out, collecting->names, collecting->language);
+    if (status != EPC_OK) {
+        free(*out);
+        *out = NULL;
+    } else if (!collecting->context) {
+        (*out)->registry = NULL; /* which ends with the source */
+    }
+    return status;
+}
+
+static bool local_refresh(void *source, struct reader_titles *titles)
+{
+    (void)source;
+    return reader_titles_refresh(titles);
+}
+
+static uint64_t local_generation(void *source)
+{
+    const struct collecting *local = source;
+
+    return reader_collector_generation(local->collector);
+}
+
+static const struct reader_source_ops local_ops = { .open = local_open,
+                                                    .ask = local_ask,
+                                                    .titles = collecting_titles,
+                                                    .refresh = local_refresh,
+                                                    .generation = local_generation,
+                                                    .close = collecting_close };
+static const struct reader_source_ops foreign_ops = {
+    .open = foreign_open, .ask = foreign_ask, .titles = collecting_titles, .close = collecting_close
+};
+
+/* ---- Another computer's registry ---- */
+
+struct remote {
+    void *key;
+    size_t capacity; /* that was large enough last time */
+    char language[17];
+};
+
+static int remote_open(void *source_context, const char *computer, void **out, uint32_t *code)
+{
+    const struct sources_context *context = source_context;
+    struct remote *remote = calloc(1, sizeof *remote);
+    int status = EPC_E_NOMEM;
+
+    if (!remote)
+        return status;
+    remote->capacity = ANSWER_CAPACITY;
+    snprintf(remote->language, sizeof remote->language, "%s", context->language);
+    status = reader_remote_open(computer, &remote->key, code);
+    if (status == EPC_OK)
+        *out = remote;
+    else
+        free(remote);
+    return status;
+}
+
+static void remote_close(void *source)
+{
+    struct remote *remote = source;
+
+    reader_remote_close(remote->key);
+    free(remote);
+}
+
+/* Read a value whole, by malloc. */
+static int read_whole(struct remote *remote, const char *name, void **out, size_t *bytes,
+                      uint32_t *code)
+{
+    for (;; remote->capacity *= 2) {
+        int status;
+
+        *bytes = remote->capacity;
+        *out = malloc(remote->capacity);
+        if (!*out)
+            return EPC_E_NOMEM;
+        status = reader_remote_read(remote->key, name, *out, bytes, code);
+        if (status == EPC_OK && *bytes <= remote->capacity)
+            return EPC_OK;
+        free(*out);
+        *out = NULL;
+        if (status == EPC_OK)
+            return EPC_E_CORRUPT;
+        if (status != EPC_E_NOSPACE || remote->capacity >= ANSWER_MAX)
+            return status;
+    }
+}
+
+static int remote_ask(void *source, const char *query, struct reader_answer *out, uint32_t *code)
+{
+    void *bytes;
+    size_t count;
+    int status = read_whole(source, query, &bytes, &count, code);
+
+    if (status != EPC_OK)
+        return status;
+    status = reader_answer_init_as(out, epci_span_of(bytes, count));
+    free(bytes);
+    return status;
+}
+
+/* Store a table of the other computer where reader_titles_open looks for it. */
+static int copy_table(struct remote *remote, const struct epci_registry *registry,
+                      const char *value, const char *language, uint32_t *code)
+{
+    char name[64], path[128];
+    void *bytes;
+    size_t count;
+    int status;
+
+    snprintf(name, sizeof name, "%s %s", value, language);
+    snprintf(path, sizeof path, TABLES_KEY "%s", language);
+    status = read_whole(remote, name, &bytes, &count, code);
+    if (status != EPC_OK)
+        return status;
+    status = epci_registry_create_key(registry, path);
+    if (status == EPC_OK)
+        status = epci_registry_write(registry, path, value, EPCI_REG_MULTI_SZ, bytes, count);
+    free(bytes);
+    return status;
+}
+
+/* Names are needed; what else the other computer lacks is left out. */
+static int remote_titles(void *source, struct reader_titles **out, uint32_t *code)
+{
+    struct remote *remote = source;
+    struct epci_registry registry;
+    uint32_t ignored;
+    int status = kit_registry_mem(&registry);
+
+    *out = NULL;
+    if (status != EPC_OK)
+        return status;
+    status = copy_table(remote, &registry, "Counter", "009", code);
+    copy_table(remote, &registry, "Help", "009", &ignored);
+    if (strcmp(remote->language, "009") != 0) {
+        copy_table(remote, &registry, "Counter", remote->language, &ignored);
+        copy_table(remote, &registry, "Help", remote->language, &ignored);
+    }
+    if (status == EPC_OK)
+        status = (*out = calloc(1, sizeof **out)) ? EPC_OK : EPC_E_NOMEM;
+    if (status == EPC_OK)
+        status = reader_titles_open(*out, &registry, remote->language);
+    if (status == EPC_OK) {
+        (*out)->registry = NULL;
+    } else {
+        free(*out);
+        *out = NULL;
+    }
+    epci_registry_close(&registry);
+    return status;
+}
+
+static const struct reader_source_ops remote_ops = {
+    .open = remote_open, .ask = remote_ask, .titles = remote_titles, .close = remote_close
+};
+
+/* ---- All together ---- */
+
+int reader_sources_open(struct reader_computers **out,
+                        const struct reader_collector_options *options, const char *language)
+{
+    struct reader_computer_sources sources = {
+        .local = &local_ops, .remote = &remote_ops, .foreign = &foreign_ops, .release = free
+    };
+    struct sources_context *context = calloc(1, sizeof *context);
+    uint16_t name[NAME_UNITS];
+    size_t bytes = 0;
+
+    *out = NULL;
+    if (!context)
+        return EPC_E_NOMEM;
+    context->local = *options;
+    context->foreign = (struct reader_collector_options){ .timeout_ms = options->timeout_ms,
+                                                          .in_process = options->in_process,
+                                                          .separate_host = options->separate_host };
+    snprintf(context->language, sizeof context->language, "%s", language ? language : "009");
+    epci_utf8_from_utf16(name, kit_computer_name(name, NAME_UNITS), context->own,
+                         sizeof context->own - 1, &bytes, NULL);
+    context->own[bytes] = '\0';
+    sources.context = context;
+    sources.own = context->own;
+    return reader_computers_open(out, &sources);
+}
+
+struct reader_collector *reader_sources_collector(const struct reader_computers *computers)
+{
+    const struct sources_context *context = reader_computers_context(computers);
+
+    return context->collector;
+}

@@ -1,0 +1,237 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * ratio.c -- long division, with 55 or 56 bits of the quotient and one for the remainder.
+ *
+ * A double has 53 bits.  Two or three more are enough to round as the whole fraction would, if the
+ * last one says whether anything is left.
+ */
+#include "reader/formulas/ratio.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+enum { LIMBS = 8, QUOTIENT_BITS = 55 };
+
+struct reader_wide reader_wide_of(uint64_t value)
+{
+    return (struct reader_wide){ { (uint32_t)value, (uint32_t)(value >> 32) } };
+}
+
+static void add_shifted(struct reader_wide *to, const struct reader_wide *value, uint32_t by,
+                        unsigned limbs)
+{
+    uint64_t carry = 0;
+
+    for (unsigned i = limbs; i < LIMBS; i++) {
+        carry += (uint64_t)value->limb[i - limbs] * by + to->limb[i];
+        to->limb[i] = (uint32_t)carry;
+        carry >>= 32;
+    }
+}
+
+struct reader_wide reader_wide_times(struct reader_wide value, uint64_t by)
+{
+    struct reader_wide product = { { 0 } };
+
+    add_shifted(&product, &value, (uint32_t)by, 0);
+    add_shifted(&product, &value, (uint32_t)(by >> 32), 1);
+    return product;
+}
+
+struct reader_wide reader_wide_plus(struct reader_wide value, uint64_t by)
+{
+    const struct reader_wide added = reader_wide_of(by);
+
+    add_shifted(&value, &added, 1, 0);
+    return value;
+}
+
+static int compare_wide(const struct reader_wide *a, const struct reader_wide *b)
+{
+    for (unsigned i = LIMBS; i-- > 0;)
+        if (a->limb[i] != b->limb[i])
+            return a->limb[i] > b->limb[i] ? 1 : -1;
+    return 0;
+}
+
+static void subtract_wide(struct reader_wide *from, const struct reader_wide *value)
+{
+    uint64_t borrow = 0;
+
+    for (unsigned i = 0; i < LIMBS; i++) {
+        uint64_t left = (uint64_t)from->limb[i] - value->limb[i] - borrow;
+
+        from->limb[i] = (uint32_t)left;
+        borrow = left >> 63;
+    }
+}
+
+int reader_wide_difference(struct reader_wide a, struct reader_wide b, struct reader_wide *out)
+{
+    int order = compare_wide(&a, &b);
+
+    *out = order < 0 ? b : a;
+    subtract_wide(out, order < 0 ? &a : &b);
+    return order;
+}
+
+static int bits_of(const struct reader_wide *value)
+{
+    for (unsigned i = LIMBS; i-- > 0;)
+        if (value->limb[i])
+            return (int)(32 * i) + 32 - __builtin_clz(value->limb[i]);
+    return 0;
+}
+
+/* All bits fit. */
+static void shift_left(struct reader_wide *value, unsigned by)
+{
+    const unsigned limbs = by / 32, bits = by % 32;
+
+    for (unsigned i = LIMBS; i-- > 0;) {
+        uint64_t pair = i >= limbs ? (uint64_t)value->limb[i - limbs] << 32 : 0;
+
+        if (i > limbs)
+            pair |= value->limb[i - limbs - 1];
+        value->limb[i] = (uint32_t)(pair << bits >> 32);
+    }
+}
+
+static void shift_right_once(struct reader_wide *value)
+{
+    for (unsigned i = 0; i < LIMBS; i++)
+        value->limb[i] = value->limb[i] >> 1 | (i + 1 < LIMBS ? value->limb[i + 1] << 31 : 0);
+}
+
+/* A quotient below 2^(QUOTIENT_BITS + 1); its last bit is set too if anything is left. */
+static uint64_t divide_long(struct reader_wide numerator, struct reader_wide denominator)
+{
+    static const struct reader_wide zero;
+    uint64_t quotient = 0;
+
+    shift_left(&denominator, QUOTIENT_BITS);
+    for (int i = QUOTIENT_BITS; i >= 0; i--) {
+        quotient <<= 1;
+        if (compare_wide(&numerator, &denominator) >= 0) {
+            subtract_wide(&numerator, &denominator);
+            quotient |= 1;
+        }
+        shift_right_once(&denominator);
+    }
+    return quotient | (compare_wide(&numerator, &zero) != 0);
+}
+
+static uint64_t low_64(const struct reader_wide *value)
+{
+    return value->limb[0] | (uint64_t)value->limb[1] << 32;
+}
+
+/* 2^power; it has no <math.h>, so that no program that links this needs its library. */
+static double power_of_two(int power)
+{
+    const uint64_t bits = (uint64_t)(1023 + power) << 52;
+    double value;
+
+    memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+/* The quotient has QUOTIENT_BITS or one more, and was divided by 2^shift too much. */
+static double double_of(uint64_t quotient, int shift)
+{
+    return (double)(int64_t)quotient * power_of_two(-shift);
+}
+
+/* Both are doubles without rounding, so only the division rounds. */
+static bool are_small(uint64_t numerator, uint64_t denominator)
+{
+    return (numerator | denominator) >> 53 == 0;
+}
+
+#ifdef __SIZEOF_INT128__
+__extension__ typedef unsigned __int128 bits_128;
+
+static int bits_of_128(bits_128 value)
+{
+    const uint64_t high = (uint64_t)(value >> 64), low = (uint64_t)value;
+
+    return high ? 128 - __builtin_clzll(high) : low ? 64 - __builtin_clzll(low) : 0;
+}
+
+/* Numbers that the processor divides; false if the quotient is too large for that. */
+static bool divide_short(bits_128 numerator, uint64_t denominator, double *out)
+{
+    const int by_bits = 64 - __builtin_clzll(denominator);
+    const int shift = QUOTIENT_BITS - (bits_of_128(numerator) - by_bits);
+    uint64_t quotient;
+
+    if (by_bits - shift > 64)
+        return false;
+    if (shift > 0)
+        numerator <<= shift;
+    else
+        denominator <<= -shift;
+    quotient = (uint64_t)(numerator / denominator);
+    *out = double_of(quotient | (numerator % denominator != 0), shift);
+    return true;
+}
+#endif
+
+static double divide_wide(struct reader_wide numerator, struct reader_wide denominator)
+{
+    const int shift = QUOTIENT_BITS - (bits_of(&numerator) - bits_of(&denominator));
+
+    if (shift > 0)
+        shift_left(&numerator, (unsigned)shift);
+    else
+        shift_left(&denominator, (unsigned)-shift);
+    return double_of(divide_long(numerator, denominator), shift);
+}
+
+double reader_ratio(struct reader_wide numerator, struct reader_wide denominator)
+{
+    const int bits = bits_of(&numerator), by_bits = bits_of(&denominator);
+
+    if (bits <= 53 && by_bits <= 53)
+        return (double)low_64(&numerator) / (double)low_64(&denominator);
+#ifdef __SIZEOF_INT128__
+    if (bits <= 128 && by_bits <= 64) {
+        const bits_128 high = (bits_128)numerator.limb[3] << 32 | numerator.limb[2];
+        double quotient;
+
+        if (divide_short(high << 64 | low_64(&numerator), low_64(&denominator), &quotient))
+            return quotient;
+    }
+#endif
+    return divide_wide(numerator, denominator);
+}
+
+static struct reader_wide wide_product(const uint64_t factors[3])
+{
+    return reader_wide_times(reader_wide_times(reader_wide_of(factors[0]), factors[1]), factors[2]);
+}
+
+static bool small_product(const uint64_t factors[3], uint64_t *out)
+{
+    return !__builtin_mul_overflow(factors[0], factors[1], out) &&
+           !__builtin_mul_overflow(*out, factors[2], out);
+}
+
+double reader_quotient(const uint64_t numerator[3], const uint64_t denominator[3])
+{
+    uint64_t above, below;
+
+    if (small_product(denominator, &below)) {
+        if (small_product(numerator, &above) && are_small(above, below))
+            return (double)above / (double)below;
+#ifdef __SIZEOF_INT128__
+        const bits_128 first = (bits_128)numerator[0] * numerator[1];
+        double quotient;
+
+        if (bits_of_128(first) + bits_of_128(numerator[2]) <= 128 &&
+            divide_short(first * numerator[2], below, &quotient))
+            return quotient;
+#endif
+    }
+    return divide_wide(wide_product(numerator), wide_product(denominator));
+}

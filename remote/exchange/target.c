@@ -1,0 +1,78 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * target.c -- takes a computer's name apart.  It goes into libraries that give some characters a
+ * meaning ("[", ",", "@", "#"), so only those that names and addresses have are let through.
+ */
+#include "remote/exchange/target.h"
+
+#include <stdbool.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/slice.h"
+
+static bool target_is_digit(char one)
+{
+    return one >= '0' && one <= '9';
+}
+
+/* Is it a part of a name, or of an address where `colons`? */
+static bool is_of_hosts(char one, bool colons)
+{
+    return kit_is_letter(one) || target_is_digit(one) || one == '.' || one == '-' || one == '_' ||
+           (colons && (one == ':' || one == '%')) || (unsigned char)one >= 0x80;
+}
+
+/* ":44511", or nothing. */
+static bool target_port(const char *text, uint16_t *port)
+{
+    const size_t digits = strspn(text + (text[0] == ':'), "0123456789");
+    uint32_t sum = 0;
+
+    if (text[0] == '\0')
+        return true;
+    if (text[0] != ':' || digits == 0 || digits > 5 || text[1 + digits] != '\0')
+        return false;
+    for (size_t i = 1; i <= digits; i++)
+        sum = 10 * sum + (uint32_t)(text[i] - '0');
+    *port = (uint16_t)sum;
+    return sum >= 1 && sum <= UINT16_MAX;
+}
+
+static bool target_host(const char *text, size_t bytes, bool colons, struct remote_target *out)
+{
+    if (bytes == 0 || bytes >= sizeof out->host || text[0] == '-' || text[0] == '%')
+        return false;
+    for (size_t i = 0; i < bytes; i++)
+        if (!is_of_hosts(text[i], colons))
+            return false;
+    memcpy(out->host, text, bytes);
+    out->host[bytes] = '\0';
+    return true;
+}
+
+int remote_target_parse(const char *text, struct remote_target *out)
+{
+    struct remote_target target = { .port = REMOTE_PORT };
+    const char *host = text + strspn(text, "\\");
+    const char *end = strchr(host, ':');
+    bool colons = false;
+    size_t bytes;
+
+    if (host[0] == '[') {
+        end = strchr(++host, ']');
+        colons = true;
+        if (!end)
+            return EPC_E_INVALID;
+    } else if (end && strchr(end + 1, ':')) { /* an address of version 6 */
+        end = NULL;
+        colons = true;
+    }
+    bytes = end ? (size_t)(end - host) : strlen(host);
+    if (!target_host(host, bytes, colons, &target) ||
+        !target_port(end ? end + (*end == ']') : "", &target.port))
+        return EPC_E_INVALID;
+    *out = target;
+    return EPC_OK;
+}

@@ -1,0 +1,34 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * account.h -- as whom another computer is asked.
+ *
+ * In this order: a file of mode 600 that is named, by an argument or by EPC_REMOTE_ACCOUNT; the
+ * variables EPC_REMOTE_USER, EPC_REMOTE_PASSWORD and EPC_REMOTE_DOMAIN; a Kerberos ticket.  Never a
+ * password that is an argument, and never without an account.
+ */
+#pragma once
+
+#include <stdbool.h>
+#include <stddef.h>
+
+#define REMOTE_ACCOUNT_CAPACITY 256u
+
+struct remote_account {
+    char user[REMOTE_ACCOUNT_CAPACITY];
+    char domain
+        [REMOTE_ACCOUNT_CAPACITY]; /* "": the computer's own accounts, or the ticket's realm */
+    char password[REMOTE_ACCOUNT_CAPACITY];
+    bool kerberos; /* with a ticket of the user who runs this; no password is used */
+};
+
+/* Find it; `file` NULL: none is named.  The password's variable is removed from the environment.
+ * False and one sentence, at most `capacity` bytes, without a secret. */
+bool remote_account_find(struct remote_account *out, const char *file, char *why, size_t capacity);
+
+/* Overwrite it. */
+void remote_account_forget(struct remote_account *account);
+
+/* Read the lines "user = ", "domain = ", "password = " and "kerberos = yes" of a text; username is
+ * the same as user.  False and why, with the number of the line. */
+bool remote_account_read(struct remote_account *out, const char *text, size_t bytes, char *why,
+                         size_t capacity);

@@ -1,0 +1,122 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * answering.c -- lines in, lines and bytes out.
+ *
+ * A library's call takes as long as it likes.  A thread watches the pipe meanwhile and ends the
+ * process when the reader is gone, so that none is left over.
+ */
+#define _XOPEN_SOURCE 700
+#include "remote/program/answering.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+#include "kit/console.h"
+#include "remote/exchange/exchange.h"
+
+static bool write_out(const void *bytes, size_t count)
+{
+    const char *at = bytes;
+
+    while (count > 0) {
+        const ssize_t sent = write(STDOUT_FILENO, at, count);
+
+        if (sent < 0 && errno == EINTR)
+            continue;
+        if (sent <= 0)
+            return false;
+        at += sent;
+        count -= (size_t)sent;
+    }
+    return true;
+}
+
+static bool say_line(struct remote_line line, const void *bytes)
+{
+    char text[REMOTE_LINE_MAX + 1];
+
+    return write_out(text, remote_line_write(&line, text)) && write_out(bytes, line.count);
+}
+
+void remote_answer_refusal(const struct remote_refusal *refusal)
+{
+    say_line((struct remote_line){ .said = REMOTE_SAID_REFUSED,
+                                   .refused = refusal->kind,
+                                   .count = (uint32_t)strlen(refusal->why),
+                                   .number = refusal->code },
+             refusal->why);
+}
+
+/* Say what was read.  False: the reader is gone, or it was refused. */
+static bool say_reading(const struct remote_reading *reading)
+{
+    if (reading->note[0] &&
+        !say_line((struct remote_line){ .said = REMOTE_SAID_NOTE,
+                                        .count = (uint32_t)strlen(reading->note) },
+                  reading->note))
+        return false;
+    if (reading->status == EPC_OK)
+        return say_line((struct remote_line){ .said = REMOTE_SAID_DATA,
+                                              .count = (uint32_t)reading->data.bytes,
+                                              .number = reading->type },
+                        reading->data.text);
+    if (reading->status == EPC_E_NOT_FOUND && reading->code != 0)
+        return say_line((struct remote_line){ .said = REMOTE_SAID_NONE, .number = reading->code },
+                        "");
+    if (reading->status != EPC_E_NOMEM)
+        remote_answer_refusal(&reading->refusal);
+    return false;
+}
+
+static void *watch_reader(void *context)
+{
+    struct pollfd reader = { .fd = STDIN_FILENO };
+
+    (void)context;
+    while (poll(&reader, 1, -1) < 0 && errno == EINTR)
+        ;
+    _exit(KIT_EXIT_GOOD);
+}
+
+/* A line without its end; NULL: there is no more. */
+static char *next_line(char *line, size_t capacity)
+{
+    for (size_t bytes = 0; bytes < capacity; bytes++) {
+        ssize_t got;
+
+        do
+            got = read(STDIN_FILENO, line + bytes, 1);
+        while (got < 0 && errno == EINTR);
+        if (got <= 0)
+            return NULL;
+        if (line[bytes] == '\n') {
+            line[bytes] = '\0';
+            return line;
+        }
+    }
+    return NULL;
+}
+
+int remote_answer_reader(struct remote_reader *reader)
+{
+    struct remote_reading reading;
+    char *line_buffer = malloc(REMOTE_NAME_MAX), *line;
+    pthread_t watch;
+    bool goes_on = line_buffer && write_out(REMOTE_GREETING, sizeof REMOTE_GREETING - 1);
+
+    if (goes_on && pthread_create(&watch, NULL, watch_reader, NULL) == 0)
+        pthread_detach(watch);
+    while (goes_on && (line = next_line(line_buffer, REMOTE_NAME_MAX)) != NULL) {
+        remote_reader_read(reader, line, &reading);
+        goes_on = say_reading(&reading);
+        kit_buffer_release(&reading.data);
+    }
+    free(line_buffer);
+    return goes_on ? KIT_EXIT_GOOD : KIT_EXIT_REFUSED;
+}

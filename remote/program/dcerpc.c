@@ -1,0 +1,262 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * dcerpc.c -- calls through Samba's libdcerpc.
+ *
+ * MS-RRP 2.1.2: a client should connect with packet privacy, and without where the server has none.
+ * Only a server that refuses the protection itself is tried again without; the session is signed in
+ * each case, so a party on the way cannot bring that about.
+ *
+ * The library's settings are its defaults, whatever smb.conf says, but for the port and for SMB 1,
+ * which is never spoken.
+ */
+#include "remote/program/carriers.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+/* Samba's headers need those above, and each other in this order. */
+#include <core/ntstatus.h>
+#include <core/werror.h>
+#include <talloc.h>
+#include <tevent.h>
+#include <util/data_blob.h>
+#include <dcerpc.h>
+#include <credentials.h>
+#include <param.h>
+
+#include <epc/epc.h>
+
+#include "remote/program/statuses.h"
+
+struct dcerpc_carrier {
+    TALLOC_CTX *memory; /* of everything */
+    struct dcerpc_pipe *pipe;
+    bool protected;
+};
+
+static const char *const service_names[] = { "host" };
+static const char *const endpoint_names[] = { "ncacn_np:[\\pipe\\winreg]" };
+static const struct ndr_interface_string_array services = { 1, service_names };
+static const struct ndr_interface_string_array endpoints = { 1, endpoint_names };
+static const struct ndr_interface_table winreg_table = {
+    .name = "winreg",
+    .syntax_id = { { 0x338cd001,
+                     0x2244,
+                     0x31f1,
+                     { 0xaa, 0xaa },
+                     { 0x90, 0x00, 0x38, 0x00, 0x10, 0x03 } },
+                   1 },
+    .endpoints = &endpoints,
+    .authservices = &services,
+};
+
+static const char *ntstatus_text(NTSTATUS status)
+{
+    return nt_errstr(status);
+}
+
+/* ---- Calls ---- */
+
+static int dcerpc_call(void *self, uint16_t operation, struct epci_span stub, size_t limit,
+                       struct kit_buffer *answer, struct remote_refusal *refusal)
+{
+    struct dcerpc_carrier *carrier = self;
+    TALLOC_CTX *memory = talloc_new(carrier->memory);
+    uint8_t *out = NULL;
+    size_t count = 0;
+    uint32_t flags = 0;
+    int result = EPC_OK;
+    NTSTATUS status = NT_STATUS_NO_MEMORY;
+
+    if (!memory)
+        return EPC_E_NOMEM;
+    carrier->pipe->last_fault_code = 0;
+    status = dcerpc_binding_handle_raw_call(carrier->pipe->binding_handle, NULL, operation, 0,
+                                            stub.at, stub.left, memory, &out, &count, &flags);
+    if (!NT_STATUS_IS_OK(status) && carrier->pipe->last_fault_code != 0)
+        result = remote_refuse_fault(refusal, carrier->pipe->last_fault_code, carrier->protected);
+    else if (!NT_STATUS_IS_OK(status))
+        result = remote_refuse_ntstatus(refusal, NT_STATUS_V(status), "a call of winreg failed",
+                                        ntstatus_text(status));
+    else if (flags & LIBNDR_FLAG_BIGENDIAN)
+        result = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0, "its answer is big-endian");
+    else if (count > limit)
+        result = remote_refuse(refusal, REMOTE_REFUSED_PROTOCOL, 0,
+                               "its answer is larger than the room it was given");
+    else
+        kit_buffer_put(answer, out, count);
+    talloc_free(memory);
+    return answer->failed ? EPC_E_NOMEM : result;
+}
+
+static void dcerpc_close(void *self)
+{
+    struct dcerpc_carrier *carrier = self;
+
+    talloc_free(carrier->memory);
+    free(carrier);
+}
+
+static const struct remote_carrier_ops dcerpc_ops = { dcerpc_call, dcerpc_close };
+
+/* ---- Connecting ---- */
+
+static struct loadparm_context *make_settings(TALLOC_CTX *memory, uint16_t port)
+{
+    struct loadparm_context *settings = loadparm_init(memory);
+    char *text = talloc_asprintf(memory, "%u", port);
+
+    if (!settings || !text || !lpcfg_load(settings, "/dev/null") ||
+        !lpcfg_set_cmdline(settings, "smb ports", text) ||
+        !lpcfg_set_cmdline(settings, "client min protocol", "SMB2") ||
+        !lpcfg_set_cmdline(settings, "client ipc min protocol", "SMB2") ||
+        !lpcfg_set_cmdline(settings, "client ipc signing", "required") ||
+        !lpcfg_set_cmdline(settings, "log level", "0"))
+        return NULL;
+    return settings;
+}
+
+static struct cli_credentials *make_credentials(TALLOC_CTX *memory,
+                                                struct loadparm_context *settings,
+                                                const struct remote_account *account)
+{
+    struct cli_credentials *credentials = cli_credentials_init(memory);
+
+    if (!credentials)
+        return NULL;
+    cli_credentials_set_conf(credentials, settings);
+    cli_credentials_set_kerberos_state(
+        credentials, account->kerberos ? CRED_USE_KERBEROS_REQUIRED : CRED_USE_KERBEROS_DISABLED,
+        CRED_SPECIFIED);
+    if (account->user[0])
+        cli_credentials_set_username(credentials, account->user, CRED_SPECIFIED);
+    if (account->domain[0])
+        cli_credentials_set_domain(credentials, account->domain, CRED_SPECIFIED);
+    if (!account->kerberos)
+        cli_credentials_set_password(credentials, account->password, CRED_SPECIFIED);
+    return credentials;
+}
+
+/* Take the user's ticket.  EPC_OK, or a refusal's status. */
+static int take_ticket(struct cli_credentials *credentials, struct loadparm_context *settings,
+                       struct remote_refusal *refusal)
+{
+    const char *why = "?";
+    const int error = cli_credentials_set_ccache(credentials, settings, NULL, CRED_SPECIFIED, &why);
+
+    /* It says success where there is no ticket. */
+    if (error == 0 && cli_credentials_get_realm(credentials))
+        return EPC_OK;
+    if (error == 0)
+        why = "none was found";
+    return remote_refuse(refusal, REMOTE_REFUSED_ACCOUNT, (uint32_t)error,
+                         "no account is named, and a Kerberos ticket cannot be used (%.200s)", why);
+}
+
+static NTSTATUS bind_pipe_with(struct dcerpc_carrier *carrier,
+                               const struct remote_connection *connection,
+                               struct cli_credentials *credentials,
+                               struct loadparm_context *settings, uint32_t flags)
+{
+    TALLOC_CTX *memory = carrier->memory;
+    const char *host = connection->target.host;
+    struct tevent_context *events = tevent_context_init(memory);
+    struct dcerpc_binding *binding = NULL;
+    NTSTATUS status = NT_STATUS_NO_MEMORY;
+
+    if (!events)
+        return status;
+    status = dcerpc_parse_binding(memory, endpoint_names[0], &binding);
+    if (NT_STATUS_IS_OK(status))
+        status = dcerpc_binding_set_string_option(binding, "host", host);
+    if (NT_STATUS_IS_OK(status))
+        status = dcerpc_binding_set_string_option(binding, "target_hostname", host);
+    if (NT_STATUS_IS_OK(status))
+        status = dcerpc_binding_set_flags(binding, flags, 0);
+    if (NT_STATUS_IS_OK(status))
+        status = dcerpc_pipe_connect_b(memory, &carrier->pipe, binding, &winreg_table, credentials,
+                                       events, settings);
+    return status;
+}
+
+static int refuse_connection(const struct remote_account *account, NTSTATUS status, uint32_t flags,
+                             struct remote_refusal *refusal)
+{
+    if (account->kerberos && NT_STATUS_EQUAL(status, NT_STATUS_INVALID_PARAMETER))
+        return remote_refuse(refusal, REMOTE_REFUSED_ACCOUNT, NT_STATUS_V(status),
+                             "Kerberos gives no ticket for it: the computer's name is needed, not "
+                             "an address or localhost");
+    return remote_refuse_ntstatus(refusal, NT_STATUS_V(status),
+                                  flags ? "it refuses the protection of calls"
+                                        : "a connection to its registry fails",
+                                  ntstatus_text(status));
+}
+
+static int connect_with(struct dcerpc_carrier *carrier, const struct remote_connection *connection,
+                        uint32_t flags, struct remote_refusal *refusal)
+{
+    const struct remote_account *account = connection->account;
+    struct loadparm_context *settings = make_settings(carrier->memory, connection->target.port);
+    struct cli_credentials *credentials =
+        settings ? make_credentials(carrier->memory, settings, account) : NULL;
+    int result = credentials ? EPC_OK : EPC_E_NOMEM;
+    NTSTATUS status;
+
+    if (result == EPC_OK && account->kerberos)
+        result = take_ticket(credentials, settings, refusal);
+    if (result != EPC_OK)
+        return result;
+    status = bind_pipe_with(carrier, connection, credentials, settings, flags);
+    if (NT_STATUS_IS_OK(status))
+        return EPC_OK;
+    return NT_STATUS_EQUAL(status, NT_STATUS_NO_MEMORY)
+               ? EPC_E_NOMEM
+               : refuse_connection(account, status, flags, refusal);
+}
+
+/* Connect anew with this protection; 0: the session's. */
+static int connect_once(const struct remote_connection *connection, uint32_t flags,
+                        struct remote_carrier *out, struct remote_refusal *refusal)
+{
+    struct dcerpc_carrier *carrier = calloc(1, sizeof *carrier);
+    int status = EPC_E_NOMEM;
+
+    if (!carrier)
+        return status;
+    carrier->memory = talloc_new(NULL);
+    if (carrier->memory)
+        status = connect_with(carrier, connection, flags, refusal);
+    if (status != EPC_OK) {
+        dcerpc_close(carrier);
+        return status;
+    }
+    carrier->protected = flags != 0;
+    *out = (struct remote_carrier){ &dcerpc_ops, carrier, flags != 0 };
+    return EPC_OK;
+}
+
+static int dcerpc_connect(const struct remote_connection *connection, struct remote_carrier *out,
+                          struct remote_refusal *refusal)
+{
+    static const uint32_t flags[] = { [REMOTE_PROTECT_BEST] = DCERPC_SEAL,
+                                      [REMOTE_PROTECT_PRIVACY] = DCERPC_SEAL,
+                                      [REMOTE_PROTECT_INTEGRITY] = DCERPC_SIGN,
+                                      [REMOTE_PROTECT_SESSION] = 0 };
+    struct remote_refusal first;
+    int status;
+
+    dcerpc_init();
+    status = connect_once(connection, flags[connection->protection], out, refusal);
+    if (status == EPC_OK || status == EPC_E_NOMEM ||
+        connection->protection != REMOTE_PROTECT_BEST || refusal->kind != REMOTE_REFUSED_PROTOCOL)
+        return status;
+    first = *refusal;
+    status = connect_once(connection, 0, out, refusal);
+    if (status != EPC_OK)
+        *refusal = first;
+    return status;
+}
+
+const struct remote_library remote_libdcerpc = { "libdcerpc", true, dcerpc_connect };

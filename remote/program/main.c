@@ -1,0 +1,150 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * main.c -- epc-remote: reads another computer's performance counters.
+ *
+ * A program of its own, because the libraries that it uses have global state, wait as long as they
+ * like, and come with another licence than epc's.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <epc/epc.h>
+
+#include "kit/console.h"
+#include "kit/system/files.h"
+#include "kit/system/tool.h"
+#include "remote/program/answering.h"
+#include "remote/program/options.h"
+
+#define REACH_MS 10000u
+
+static void print_remote_refusal(const struct remote_reading *reading)
+{
+    if (reading->status == EPC_E_NOMEM)
+        fprintf(stderr, "epc-remote: %s\n", epc_status_text(reading->status));
+    else
+        fprintf(stderr, "epc-remote: %s: %s\n", remote_refused_word(reading->refusal.kind),
+                reading->refusal.why);
+}
+
+/* Read a value and print what it is.  The exit code. */
+static int read_value(struct remote_reader *reader, const char *name,
+                      const struct remote_options *options, bool last)
+{
+    struct remote_reading reading;
+    int code = KIT_EXIT_REFUSED;
+
+    remote_reader_read(reader, name, &reading);
+    if (reading.status == EPC_OK) {
+        const struct epci_span bytes = epci_span_of(reading.data.text, reading.data.bytes);
+
+        printf("%s: %zu bytes of type %u\n", name, reading.data.bytes, (unsigned)reading.type);
+        code = KIT_EXIT_GOOD;
+        if (last && options->write && kit_write_file(options->write, &bytes, 1, true) != EPC_OK) {
+            fprintf(stderr, "epc-remote: %s cannot be written\n", options->write);
+            code = KIT_EXIT_BROKEN;
+        }
+    } else if (reading.status == EPC_E_NOT_FOUND && reading.code != 0) {
+        printf("%s: there is no such value (error %u)\n", name, (unsigned)reading.code);
+    } else {
+        print_remote_refusal(&reading);
+    }
+    kit_buffer_release(&reading.data);
+    return code;
+}
+
+static int read_named(struct remote_reader *reader, const struct remote_options *options,
+                      char **names, int count)
+{
+    static char *global[] = { "Global" };
+    int code = KIT_EXIT_GOOD;
+
+    if (count == 0) {
+        names = global;
+        count = 1;
+    }
+    for (int i = 0; i < count && code == KIT_EXIT_GOOD; i++)
+        code = read_value(reader, names[i], options, i + 1 == count);
+    remote_reader_close(reader, code == KIT_EXIT_GOOD);
+    return code;
+}
+
+static int refuse_usage(const char *message)
+{
+    fprintf(stderr, "epc-remote: %s\n", message);
+    return KIT_EXIT_USAGE;
+}
+
+/* With the account and the capture that the options name. */
+static int run_with(struct remote_way *way, const struct remote_options *options, char **names,
+                    int count)
+{
+    struct remote_reader reader = { .way = way, .mends = options->answer };
+    struct remote_refusal refusal;
+    struct remote_account account;
+    char why[REMOTE_WHY] = "";
+    int code;
+
+    if (!remote_account_find(&account, options->account, why, sizeof why) && !way->replay) {
+        remote_refuse(&refusal, REMOTE_REFUSED_ACCOUNT, 0, "%s", why);
+        if (options->answer)
+            remote_answer_refusal(&refusal);
+        else
+            fprintf(stderr, "epc-remote: account: %s\n", why);
+        return KIT_EXIT_REFUSED;
+    }
+    way->connection.account = &account;
+    if (options->capture && !remote_capture_open(options->capture, &way->capture, why, sizeof why))
+        return refuse_usage(why);
+    code = options->answer ? remote_answer_reader(&reader)
+                           : read_named(&reader, options, names, count);
+    remote_reader_close(&reader, false);
+    if (!remote_capture_close(way->capture))
+        code = refuse_usage("the capture cannot be written");
+    remote_account_forget(&account);
+    return code;
+}
+
+static int run_options(const struct remote_options *options, char **words, int count)
+{
+    struct remote_way way = { .limit_ms = options->timeout_ms, .replay = options->replay };
+    const char *library = remote_library_choices[options->library];
+    char message[128];
+
+    if (count < 1 && !options->replay)
+        return refuse_usage("which computer?  As in: epc-remote \\\\HOST");
+    if (count > 0 && !options->replay &&
+        remote_target_parse(words[0], &way.connection.target) != EPC_OK)
+        return refuse_usage("that is not a name or address of a computer");
+    way.connection.protection = (enum remote_protection)options->protection;
+    way.library = options->library ? remote_library_named(library) : NULL;
+    if (options->library && !way.library) {
+        snprintf(message, sizeof message, "this epc-remote was built without %s", library);
+        return refuse_usage(message);
+    }
+    if (options->replay) /* instead of a computer */
+        return run_with(&way, options, words, count);
+    return run_with(&way, options, words + 1, count - 1);
+}
+
+int main(int argc, char **argv)
+{
+    struct remote_options options = { .timeout_ms = REACH_MS };
+    struct kit_args parsed;
+    int code;
+
+    argv = kit_arguments(argc, argv, &argc);
+    if (kit_args_parse(&remote_program, argc, argv, &options, &parsed) != EPC_OK)
+        code = refuse_usage(parsed.message);
+    else if (kit_print_help(&remote_program, &parsed))
+        code = KIT_EXIT_GOOD;
+    else
+        code = run_options(&options, argv, parsed.operands);
+    if (!options.answer && kit_output_lost())
+        code = KIT_EXIT_BROKEN;
+    /* The libraries take their time to clean up, and are not always right about it. */
+    fflush(NULL);
+    _exit(code);
+}

@@ -1,0 +1,137 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * system_clients.c -- asks the performance key of the registry as programs do that do not use PDH.
+ * Wine's own functions do not answer it, so those of epc/consumer.h do.
+ *
+ *   key OBJECT COUNTER...   looks the object up in the English names, asks for its number, and
+ *                           finds the counters in the answer by name, in any case, as .NET and the
+ *                           hostmetrics receiver do; prints for each 0 or 1, and its name
+ *   positions               asks for Process and takes its counters by position, with the sizes
+ *                           that HTCondor expects there
+ */
+#include <epc/winregmap.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <winperf.h>
+
+#define CAPACITY (8u << 20)
+
+static void *query(const WCHAR *what)
+{
+    char *buffer = malloc(CAPACITY);
+    DWORD bytes = CAPACITY, type;
+    LSTATUS status =
+        RegQueryValueExW(HKEY_PERFORMANCE_DATA, what, NULL, &type, (BYTE *)buffer, &bytes);
+
+    if (status == ERROR_SUCCESS)
+        return buffer;
+    printf("the performance key says %ld to %ls\n", status, what);
+    free(buffer);
+    return NULL;
+}
+
+/* Numbers and names by turns.  0: there is no such name. */
+static DWORD index_of(const WCHAR *names, const WCHAR *name, DWORD after)
+{
+    while (*names) {
+        const WCHAR *number = names;
+
+        names += wcslen(names) + 1;
+        if (_wcsicmp(names, name) == 0 && wcstoul(number, NULL, 10) > after)
+            return wcstoul(number, NULL, 10);
+        names += wcslen(names) + 1;
+    }
+    return 0;
+}
+
+static const PERF_OBJECT_TYPE *object_in(const PERF_DATA_BLOCK *answer, DWORD index)
+{
+    const PERF_OBJECT_TYPE *object = (const void *)((const char *)answer + answer->HeaderLength);
+
+    for (DWORD i = 0; i < answer->NumObjectTypes; i++) {
+        if (object->ObjectNameTitleIndex == index)
+            return object;
+        object = (const void *)((const char *)object + object->TotalByteLength);
+    }
+    return NULL;
+}
+
+static const PERF_OBJECT_TYPE *ask(DWORD index)
+{
+    WCHAR number[16];
+    const PERF_DATA_BLOCK *answer;
+
+    swprintf(number, 16, L"%lu", (unsigned long)index);
+    answer = query(number);
+    return answer ? object_in(answer, index) : NULL;
+}
+
+static const PERF_COUNTER_DEFINITION *counter_at(const PERF_OBJECT_TYPE *object, DWORD position)
+{
+    const char *at = (const char *)object + object->HeaderLength;
+
+    for (DWORD i = 1; i < position && i < object->NumCounters; i++)
+        at += ((const PERF_COUNTER_DEFINITION *)(const void *)at)->ByteLength;
+    return (const void *)at;
+}
+
+/* Several numbers have one name, so each is tried. */
+static BOOL has(const PERF_OBJECT_TYPE *object, const WCHAR *names, const WCHAR *name)
+{
+    for (DWORD index = 0; (index = index_of(names, name, index)) != 0;)
+        for (DWORD i = 1; i <= object->NumCounters; i++)
+            if (counter_at(object, i)->CounterNameTitleIndex == index)
+                return TRUE;
+    return FALSE;
+}
+
+static int key(int count, WCHAR **arguments)
+{
+    const WCHAR *names = query(L"Counter 009");
+    const PERF_OBJECT_TYPE *object = names ? ask(index_of(names, arguments[0], 0)) : NULL;
+
+    if (!object)
+        return printf("no object %ls\n", arguments[0]), 1;
+    for (int i = 1; i < count; i++)
+        printf("%d %ls\n", has(object, names, arguments[i]), arguments[i]);
+    return 0;
+}
+
+static int positions(void)
+{
+    static const struct {
+        DWORD position, index, bytes;
+    } wanted[] = { { 1, 6, 8 },   { 2, 142, 8 }, { 3, 144, 8 },  { 6, 28, 4 },
+                   { 7, 178, 8 }, { 8, 180, 8 }, { 14, 684, 8 }, { 15, 784, 4 } };
+    const PERF_OBJECT_TYPE *object = ask(230);
+    int wrong = 0;
+
+    if (!object)
+        return printf("no object 230\n"), 1;
+    for (size_t i = 0; i < sizeof wanted / sizeof *wanted; i++) {
+        const PERF_COUNTER_DEFINITION *counter = counter_at(object, wanted[i].position);
+
+        if (counter->CounterNameTitleIndex == wanted[i].index &&
+            counter->CounterSize == wanted[i].bytes)
+            continue;
+        printf("%lu. is %lu with %lu bytes\n", (unsigned long)wanted[i].position,
+               (unsigned long)counter->CounterNameTitleIndex, (unsigned long)counter->CounterSize);
+        wrong = 1;
+    }
+    return wrong;
+}
+
+int wmain(int argc, WCHAR **argv);
+int wmain(int argc, WCHAR **argv)
+{
+    int code = 2;
+
+    if (argc > 3 && wcscmp(argv[1], L"key") == 0)
+        code = key(argc - 2, argv + 2);
+    else if (argc == 2 && wcscmp(argv[1], L"positions") == 0)
+        code = positions();
+    RegCloseKey(HKEY_PERFORMANCE_DATA);
+    return code;
+}

@@ -1,0 +1,413 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * check_system_linux.c -- what comes from the files of Linux, on a made-up machine that has them.
+ */
+#include "epc_check.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "madeup.h"
+
+#define SECOND        10000000u
+#define CAME_AND_WENT 10000u
+
+static void machine_is(const char *running, const char *switches)
+{
+    char text[512];
+
+    snprintf(text, sizeof text,
+             "cpu  100 0 50 900 40 3 7 9 0 0\n"
+             "cpu0 60 0 20 400 30 1 2 9 0 0\n"
+             "cpu1 40 0 30 500 10 2 5 0 0 0\n"
+             "ctxt %s\nprocs_running %s\n",
+             switches, running);
+    made_file_is("stat", text);
+}
+
+static void make_linux(void)
+{
+    made_reset();
+    made.activity.known = made.memory.known = 0;
+    made.clocks.up = 1000ull * SECOND;
+    made.disks[0].known = made.drives[2].transfers.known = made.drives[3].transfers.known = false;
+    machine_is("7", "123456");
+    made_file_is("interrupts", "  CPU0 CPU1\n 24: 1 2 x\nLOC: 100 200 y\n");
+    made_file_is("softirqs", "  CPU0 CPU1\n HI: 4 5\n");
+    made_file_is("cpuinfo", "cpu MHz : 2000.5\ncpu MHz : 3000.0\n");
+    made_file_is("vmstat", "pgpgin 400\npgpgout 1000\npswpin 3\npswpout 1030\npgfault 777\n"
+                           "pgmajfault 55\npgsteal_kswapd 20\npgsteal_direct 4\nthp_swpout 2\n");
+    made_file_is("meminfo", "MemTotal: 9000 kB\nMemFree: 1000 kB\nMemAvailable: 5000 kB\n"
+                            "Buffers: 100 kB\nCached: 3000 kB\nSwapTotal: 0 kB\nDirty: 70 kB\n"
+                            "Shmem: 200 kB\nSUnreclaim: 300 kB\nKernelStack: 11 kB\n");
+    made_file_is("swaps", "Filename Type Size Used Priority\n/dev/sda3 partition 1000 250 -2\n");
+    made_file_is("net/dev", "x\nx\nCard: 1 20 3 4 0 0 0 8 9 10 11 12 0 0 0 0\n");
+    made_file_is("diskstats", "8 0 sda 100 0 2000 300 50 0 800 90 3 350 390\n"
+                              "8 1 sda1 60 0 1200 200 50 0 800 90 0 250 290\n"
+                              "8 2 sda2 40 0 800 100 0 0 0 0 3 100 100\n"
+                              "8 16 sdb 1 0 8 1 0 0 0 0 0 1 1\n");
+    made_file_is("self/mountinfo", "1 0 8:1 / / rw - ext4 /dev/sda1 rw\n"
+                                   "2 1 8:2 / /data rw - ext4 /dev/sda2 rw\n"
+                                   "3 1 0:5 / /proc rw - proc proc rw\n");
+    made.spaces[0].path = "/";
+    made.spaces[0].all = 1000 << 20;
+    made.spaces[0].available = 250 << 20;
+    made.spaces[1].path = "/data";
+    made.spaces[1].all = 1000 << 20;
+    made.spaces[1].available = 750 << 20;
+    made.interfaces[0].name[4] = 0;
+    made.interfaces[0].units = 4; /* "Card" */
+}
+
+static void collected(const char *query)
+{
+    made_open();
+    made_collect(query);
+}
+
+EPC_TEST(linux__counts_switches_and_who_waits)
+{
+    make_linux();
+    collected("2");
+    ck_assert_uint_eq(made_value(2, NULL, 146), 123456);
+    ck_assert_uint_eq(made_value(2, NULL, 44), 5); /* seven could run, two do */
+    machine_is("1", "123457");
+    made_collect("2");
+    ck_assert_uint_eq(made_value(2, NULL, 44), 0);
+    ck_assert_uint_eq(made_value(2, NULL, 240), 470 * 100000);
+    made_close();
+}
+
+EPC_TEST(linux__knows_the_parts_of_the_processors_time)
+{
+    make_linux();
+    collected("238 1740");
+    ck_assert_int_eq(made_count(1740), 4);
+    ck_assert_str_eq(made_name(1740, 0), "0,0");
+    ck_assert_str_eq(made_name(1740, 2), "0,_Total");
+    ck_assert_str_eq(made_name(1740, 3), "_Total");
+    ck_assert_uint_eq(made_value(238, "0", 6), 430 * 100000);
+    ck_assert_uint_eq(made_value(1740, "0,1", 142), 40 * 100000);
+    ck_assert_uint_eq(made_value(1740, "0,1", 144), 37 * 100000);
+    ck_assert_uint_eq(made_value(1740, "0,1", 698), 2 * 100000);
+    ck_assert_uint_eq(made_value(1740, "0,1", 696), 5 * 100000);
+    ck_assert_uint_eq(made_value(1740, "0,1", 148), 202);
+    ck_assert_uint_eq(made_value(1740, "0,1", 1744), 200);
+    ck_assert_uint_eq(made_value(1740, "0,0", 1742), 2000);
+    ck_assert_uint_eq(made_value(1740, "_Total", 1742), 2500);
+    ck_assert_uint_eq(made_value(238, "_Total", 148), 303);
+    ck_assert_uint_eq(made_value(238, "_Total", 1334), 9);
+    made_close();
+}
+
+EPC_TEST(linux__without_times_of_interrupts_has_no_such_counter)
+{
+    make_linux();
+    made_file_is("stat", "cpu0 60 0 20 400 30 0 2 9 0 0\nctxt 1\nprocs_running 1\n");
+    collected("238 1740");
+    ck_assert(!made_has(238, 698) && !made_has(1740, 698) && made_has(238, 696));
+    ck_assert(!made_has(1740, 1744)); /* the columns are of another machine */
+    made_close();
+}
+
+EPC_TEST(linux__knows_memory)
+{
+    make_linux();
+    collected("4");
+    ck_assert_uint_eq(made_value(4, NULL, 24), 5000 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 1380), 5000);
+    ck_assert_uint_eq(made_value(4, NULL, 1382), 4);
+    ck_assert_uint_eq(made_value(4, NULL, 818), 2900 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 76), 2900 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 1676), 1000 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 1678), 70 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 58), 311 << 10);
+    ck_assert_uint_eq(made_value(4, NULL, 28), 777);
+    ck_assert_uint_eq(made_value(4, NULL, 42), 55);
+    ck_assert_uint_eq(made_value(4, NULL, 822), 100);
+    ck_assert_uint_eq(made_value(4, NULL, 48), 1030);
+    ck_assert_uint_eq(made_value(4, NULL, 50), 8); /* two huge pages, and six others */
+    ck_assert_uint_eq(made_value(4, NULL, 40), 1130);
+    ck_assert_uint_eq(made_value(4, NULL, 824), 24);
+    made_close();
+}
+
+EPC_TEST(linux__lists_its_swap)
+{
+    make_linux();
+    collected("700");
+    ck_assert_int_eq(made_count(700), 2);
+    ck_assert_str_eq(made_name(700, 0), "_dev_sda3");
+    ck_assert_uint_eq(made_value(700, "_Total", 702), 250 << 10);
+    ck_assert_uint_eq(made_base(700, "_Total", 702), 1000 << 10);
+    ck_assert(!made_has(700, 704));
+    made_close();
+}
+
+EPC_TEST(linux__counts_packets)
+{
+    make_linux();
+    collected("510");
+    ck_assert_uint_eq(made_value(510, "Card", 400), 30);
+    ck_assert_uint_eq(made_value(510, "Card", 266), 20);
+    ck_assert_uint_eq(made_value(510, "Card", 452), 10);
+    ck_assert_uint_eq(made_value(510, "Card", 524), 12);
+    ck_assert_uint_eq(made_value(510, "Card", 526), 8);
+    ck_assert_uint_eq(made_value(510, "Card", 528), 4);
+    ck_assert_uint_eq(made_value(510, "Card", 530), 3);
+    ck_assert_uint_eq(made_value(510, "Card", 540), 12);
+    ck_assert_uint_eq(made_value(510, "Card", 542), 11);
+    made_close();
+    made_file_is("net/dev", "x\nx\nother: 1 20 3 4 0 0 0 8 9 10 11 12 0 0 0 0\n");
+    collected("510");
+    ck_assert(made_has(510, 264) && !made_has(510, 400) && !made_has(510, 530));
+    made_close();
+}
+
+EPC_TEST(linux__knows_the_disks_of_drives)
+{
+    make_linux();
+    collected("234 236");
+    ck_assert_int_eq(made_count(234), 3);
+    ck_assert_str_eq(made_name(234, 0), "0 C: D:");
+    ck_assert_str_eq(made_name(234, 1), "1");
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 198), 3);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 200), 3900000);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 202), 3000000);
+    ck_assert_uint_eq(made_base(234, "0 C: D:", 202), 1000ull * SECOND);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 204), 900000);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 1482), 1000ull * SECOND - 3500000);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 1400), 3900000);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 1402), 3000000);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 1404), 900000);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 206), 3900000);
+    ck_assert_uint_eq(made_base(234, "0 C: D:", 206), 150);
+    ck_assert_uint_eq(made_base(234, "0 C: D:", 208), 100);
+    ck_assert_uint_eq(made_base(234, "0 C: D:", 210), 50);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 212), 150);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 218), 2800 * 512);
+    ck_assert_uint_eq(made_value(234, "0 C: D:", 226), 2000 * 512);
+    ck_assert_uint_eq(made_value(236, "C:", 214), 60);
+    ck_assert_uint_eq(made_value(236, "D:", 214), 40);
+    ck_assert_uint_eq(made_value(236, "_Total", 214), 100);
+    made_close();
+}
+
+EPC_TEST(linux__counts_a_device_with_two_letters_once)
+{
+    make_linux();
+    made.drives[3] = made.drives[2];
+    collected("236");
+    ck_assert_uint_eq(made_value(236, "D:", 214), 60);
+    ck_assert_uint_eq(made_value(236, "_Total", 214), 60);
+    ck_assert_uint_eq(made_value(236, "_Total", 410), 250);
+    made_close();
+}
+
+EPC_TEST(linux__shows_no_transfers_if_one_drive_has_none)
+{
+    make_linux();
+    made.drives[5] = (struct sysperf_drive){ .present = true, .all = 77 << 20, .free = 1 << 20 };
+    collected("234 236");
+    ck_assert(made_has(236, 408) && !made_has(236, 214) && !made_has(236, 206));
+    ck_assert(made_has(234, 214));
+    made_close();
+}
+
+EPC_TEST(linux__tells_no_equal_file_systems_apart)
+{
+    make_linux();
+    made.spaces[1].available = 250 << 20;
+    collected("236");
+    ck_assert(made_has(236, 408) && !made_has(236, 214));
+    made_close();
+}
+
+EPC_TEST(linux__idle_times_do_not_go_backwards)
+{
+    make_linux();
+    collected("234");
+    made_file_is("diskstats", "8 0 sda 100 0 2000 300 50 0 800 90 3 380 390\n");
+    made.clocks.up += 1;
+    made_collect("234");
+    ck_assert_str_eq(made_name(234, 0), "0");
+    ck_assert_uint_eq(made_value(234, "0", 1482), 1000ull * SECOND - 3500000);
+    made_close();
+}
+
+/* ---- Processes ---- */
+
+/* The files of the process of Wine with this number, which makes the sizes. */
+static void partner_is(uint32_t pid, uint64_t id, unsigned hundredths, unsigned faults,
+                       unsigned reads)
+{
+    char name[32], text[512];
+
+    snprintf(name, sizeof name, "%u/stat", pid);
+    snprintf(text, sizeof text, "%u (x) S 1 1 1 0 -1 0 %u 0 5 0 %u 0 0 0 20 0 1 0 99490 0\n", pid,
+             faults, hundredths);
+    made_file_is(name, text);
+    snprintf(name, sizeof name, "%u/status", pid);
+    snprintf(text, sizeof text,
+             "VmPeak: %u kB\nVmSize: %u kB\nVmHWM: %u kB\nVmRSS: %u kB\nRssAnon: %u kB\n",
+             (unsigned)id * 4, (unsigned)id * 4, (unsigned)id * 2, (unsigned)id * 2, (unsigned)id);
+    made_file_is(name, text);
+    snprintf(name, sizeof name, "%u/io", pid);
+    snprintf(text, sizeof text, "rchar: %u\nwchar: 7\nsyscr: %u\nsyscw: 3\n", reads * 10, reads);
+    made_file_is(name, text);
+}
+
+static void make_processes(void)
+{
+    make_linux();
+    made_file_is("uptime", "1000.00 1.00\n");
+    made_remove(0);
+    for (uint32_t i = 0; i < made.process_count; i++) {
+        struct made_process *process = &made.processes[i];
+
+        process->virtual_bytes = process->virtual_peak = process->id << 12;
+        process->working_set = process->working_set_peak = process->id << 11;
+        process->paged_bytes = process->id << 10;
+        process->private_bytes = 0;
+        process->user = process->id * 100000;
+        process->kernel = 0;
+        process->handles = 64;
+        process->priority = 2;
+        partner_is(1000 + (uint32_t)process->id, process->id, (unsigned)process->id,
+                   (unsigned)process->id * 7, (unsigned)process->id * 9);
+    }
+    partner_is(77, 500, 3, 1, 1); /* of another user */
+}
+
+EPC_TEST(linux__has_what_a_process_caused)
+{
+    make_processes();
+    collected("230");
+    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
+    ck_assert_uint_eq(made_value(230, "web", 1412), 12 * 9);
+    ck_assert_uint_eq(made_value(230, "web", 1414), 3);
+    ck_assert_uint_eq(made_value(230, "web", 1416), 12 * 9 + 3);
+    ck_assert_uint_eq(made_value(230, "web", 1420), 12 * 90);
+    ck_assert_uint_eq(made_value(230, "web", 1422), 7);
+    ck_assert_uint_eq(made_value(230, "web", 1424), 12 * 90 + 7);
+    ck_assert_uint_eq(made_value(230, "web", 172), 12 << 12);
+    ck_assert_uint_eq(made_value(230, "web", 178), 12 << 11);
+    ck_assert_uint_eq(made_value(230, "web", 1478), 12 << 10);
+    ck_assert_uint_eq(made_value(230, "web", 184), 12 << 10);
+    ck_assert_uint_eq(made_value(230, "web", 682), 8); /* of its class */
+    ck_assert(!made_has(230, 952));
+    ck_assert_uint_eq(made_value(230, "_Total", 1414), 12);
+    partner_is(1012, 12, 12, 1000, 2000);
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "web", 28), 1005);
+    ck_assert_uint_eq(made_value(230, "web", 1412), 2000);
+    made_close();
+}
+
+EPC_TEST(linux__total_keeps_what_the_dead_caused)
+{
+    make_processes();
+    collected("230");
+    made_remove(12);
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "_Total", 1414), 12);
+    made_close();
+}
+
+EPC_TEST(linux__a_process_that_is_found_late_counts_from_then_on)
+{
+    make_processes();
+    collected("230");
+    made_add(20, "late.exe");
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "late", 28), 0);
+    *(&made.processes[made.process_count - 1]) = made.processes[made.process_count - 2];
+    made.processes[made.process_count - 1].id = 20;
+    made.processes[made.process_count - 1].text = "late.exe";
+    made.processes[made.process_count - 1].user = 2000000;
+    made.processes[made.process_count - 1].virtual_peak = 20 << 12;
+    made.processes[made.process_count - 1].virtual_bytes = 20 << 12;
+    made.processes[made.process_count - 1].working_set_peak = 20 << 11;
+    made.processes[made.process_count - 1].working_set = 20 << 11;
+    made.processes[made.process_count - 1].paged_bytes = 20 << 10;
+    partner_is(1020, 20, 20, 5000, 1);
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "late", 28), 0);
+    partner_is(1020, 20, 20, 5003, 1);
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "late", 28), 3);
+    made_close();
+}
+
+EPC_TEST(linux__a_partner_that_does_not_agree_is_let_go)
+{
+    make_processes();
+    collected("230");
+    made.processes[2].user = 5000000; /* of "web"; Linux still says 12 hundredths */
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
+    partner_is(1012, 12, 12, 9000, 1);
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5); /* it is not its */
+    made_close();
+}
+
+EPC_TEST(linux__a_number_that_another_process_got_is_no_partner)
+{
+    make_processes();
+    collected("230");
+    made_file_is("1012/stat", "1012 (y) S 1 1 1 0 -1 0 99999 0 5 0 90 0 0 0 20 0 1 0 99999 0\n");
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "web", 28), 12 * 7 + 5);
+    made_close();
+}
+
+EPC_TEST(linux__that_does_not_show_this_process_has_no_counts)
+{
+    make_processes();
+    made_file_is("1008/io", "");
+    collected("230");
+    ck_assert(!made_has(230, 28) && !made_has(230, 1412) && made_has(230, 1478));
+    made_close();
+}
+
+EPC_TEST(linux__with_swap_says_what_is_in_memory)
+{
+    make_processes();
+    made_file_is("meminfo", "MemFree: 1 kB\nSwapTotal: 1000 kB\n");
+    made_file_is("1012/status", "VmPeak: 48 kB\nVmSize: 48 kB\nVmHWM: 24 kB\nVmRSS: 24 kB\n"
+                                "RssAnon: 5 kB\nVmSwap: 7 kB\n");
+    collected("230");
+    made_collect("230");
+    ck_assert_uint_eq(made_value(230, "web", 1478), 5 << 10);
+    ck_assert_uint_eq(made_value(230, "web", 184), 12 << 10);
+    made_close();
+}
+
+/* What is kept has the size of what there is, not of what there was. */
+EPC_TEST(linux__keeps_nothing_of_processes_that_came_and_went)
+{
+    struct sysperf sysperf = { .calls = &sysperf_system, .has_linux = true };
+    struct sysperf_matches matches = { 0 };
+    struct sysperf_process process = { .id = 0 };
+    char name[32];
+
+    make_processes();
+    made.processes[3].created = made.clocks.now;
+    for (uint32_t i = 0; i < CAME_AND_WENT; i++) {
+        const uint32_t pid = 2000 + i, other = 1000000 + i;
+
+        /* One of Wine's, and one that is not; both have new numbers. */
+        snprintf(name, sizeof name, "%u/stat", pid);
+        strcpy(made.unix_files[made.unix_file_count - 6].name, name);
+        snprintf(name, sizeof name, "%u/stat", other);
+        strcpy(made.unix_files[made.unix_file_count - 3].name, name);
+        process = (struct sysperf_process){ .id = 100 + i, .created = made.clocks.now + i };
+        ck_assert_int_eq(sysperf_match_update(&sysperf, &matches, &process, 1, false), EPC_OK);
+        ck_assert_uint_eq(matches.count, 1);
+        ck_assert_uint_le(matches.foreign_count, made.unix_file_count);
+    }
+    free(sysperf.match_list.bytes);
+    sysperf_match_release(&matches);
+}
