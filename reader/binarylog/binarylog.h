@@ -74,9 +74,9 @@ struct reader_blg_sample {
     struct epci_span parts;  /* for reader_blg_part_next; valid until the next call */
 };
 
-/* Open a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the file's name, if it is
- * none or cannot be read; EPC_E_NOMEM; or what the source says.  Must not be moved.  Release it in
- * every case; `source` has to live as long. */
+/* Open a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the file's name, if it
+ * is not a log or cannot be read; EPC_E_NOMEM; or what the source says.  Must not be moved.
+ * Release it in every case; `source` has to live as long. */
 int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message,
                     size_t capacity);
 

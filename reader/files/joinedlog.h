@@ -11,9 +11,9 @@
 #include "reader/files/textlog.h"
 
 /* Join logs, which may be of any form; *out owns them from now on, also after a failure.  The zone
- * is that of the first one.  EPC_E_CORRUPT, and one sentence of `capacity` bytes: some say how their
- * times differ from UTC, and others do not, so that they have no order; EPC_E_NOMEM.  Release *out,
- * of textlog.h, in every case. */
+ * is that of the first one.  EPC_E_CORRUPT, and one sentence of `capacity` bytes: some say how
+ * their times differ from UTC, and others do not, so that they have no order; EPC_E_NOMEM.  Release
+ * *out, of textlog.h, in every case. */
 int reader_joinedlog_open(struct reader_textlog *out, struct reader_textlog *logs, size_t count,
                           char *message, size_t capacity);
 
