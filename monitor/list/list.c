@@ -6,6 +6,7 @@
  * one that has a text, for names and for helps.
  */
 #include "monitor/list/list.h"
+#include "monitor/list/listlog.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -216,8 +217,12 @@ int mon_list_run(const struct mon_options *options)
     uint32_t position = 0;
     int status;
 
+    if (mon_list_is_log(options))
+        return mon_list_log(options);
     if (options->objects)
         return mon_list_objects(options);
+    if (options->target_count > 0)
+        return mon_refuse(options, "list takes no names but that of a log", KIT_EXIT_USAGE);
     status = epci_registry_open(NULL, false, &registry);
     if (status != EPC_OK)
         return mon_broken("the registry cannot be opened", status);

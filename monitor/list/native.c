@@ -4,9 +4,10 @@
  */
 #include "monitor/list/list.h"
 
+#include "monitor/list/listlog.h"
 #include "monitor/live/liverun.h"
 
 int mon_list_run(const struct mon_options *options)
 {
-    return mon_live_refuse(options);
+    return mon_list_is_log(options) ? mon_list_log(options) : mon_live_refuse(options);
 }

@@ -12,7 +12,7 @@
 int mon_live_refuse(const struct mon_options *options)
 {
     static const char *const what[] = {
-        [MON_LIST] = "list",
+        [MON_LIST] = "list of services (no log of that name)",
         [MON_SHOW] = "showing a service (no file of that name)",
         [MON_WATCH] = "watching a service (no file of that name)",
         [MON_COLLECT] = "collect",
@@ -24,8 +24,8 @@ int mon_live_refuse(const struct mon_options *options)
     char message[200];
 
     snprintf(message, sizeof message,
-             "%s needs Windows or Wine; this epc-mon has show, watch, log, report, serve and "
-             "export of a FILE",
+             "%s needs Windows or Wine; this epc-mon has list, show, watch, log, report, "
+             "serve and export of a FILE",
              what[options->command]);
     return mon_refuse(options, message, MON_EXIT_NOT_DONE);
 }

@@ -5,6 +5,7 @@
  * The columns are fixed when a file begins.  A file appears with its head in it; each row is
  * appended by one write.  docs/decisions/0054-text-logs.md has the rules.
  */
+#include "monitor/convert/convert.h"
 #include "monitor/log/log.h"
 
 #include <inttypes.h>
@@ -372,16 +373,12 @@ static int log_saved_samples(const struct mon_options *options,
 
 static int log_saved(const struct mon_options *options)
 {
-    char message[1400];
     int code;
 
     if (mon_output_is_input(options, &code))
         return code;
-    if (!mon_is_log(options->targets[0]))
-        return mon_saved_run(options, log_saved_samples);
-    snprintf(message, sizeof message, "%s is a log already; log takes captures",
-             options->targets[0]);
-    return mon_refuse(options, message, KIT_EXIT_USAGE);
+    return mon_is_log(options->targets[0]) ? mon_convert(options)
+                                           : mon_saved_run(options, log_saved_samples);
 }
 
 int mon_log_run(const struct mon_options *options)

@@ -131,7 +131,7 @@ static const struct kit_arg args[] = {
       CHOOSES, KIT_ARG_NUMBER, MON_TO(codepage), .least = 1, .most = 65535,
       .wants = "the number of a code page" },
     { "--date-order", NULL, "of 03/04/2026 (default auto: what the rows show, else mdy)",
-      SHOW | WATCH | REPORT, KIT_ARG_CHOICE, MON_TO(date_order), .choices = date_orders },
+      SHOW | WATCH | LOG | REPORT, KIT_ARG_CHOICE, MON_TO(date_order), .choices = date_orders },
     { .kind = KIT_ARG_HEADING, .help = "watch on a terminal" },
     { "--glyphs", NULL, "of its curves (default auto: what the terminal shows)", WATCH,
       KIT_ARG_CHOICE, MON_TO(glyphs), .choices = glyph_sets },
@@ -153,6 +153,12 @@ static const struct kit_arg args[] = {
     { "--new-instances", NULL, "begin a new file when instances come that have no column", LOG,
       KIT_ARG_FLAG, MON_TO(new_instances) },
     { "--replace", NULL, "replace a file that exists", LOG, KIT_ARG_FLAG, MON_TO(replace) },
+    { .kind = KIT_ARG_HEADING, .help = "log of logs" },
+    { "--begin", "TIME", "leave out earlier rows; 2026-03-14 15:09:26, or with Z at its end", LOG,
+      KIT_ARG_TEXT, MON_TO(begin) },
+    { "--end", "TIME", "leave out later rows", LOG, KIT_ARG_TEXT, MON_TO(end) },
+    { "--every", "N", "only every N-th row of these", LOG, KIT_ARG_NUMBER, MON_TO(every),
+      .least = 1 },
     { .kind = KIT_ARG_HEADING, .help = "list" },
     { "--objects", NULL, "what can be asked for, as paths for -p and -f (loads the providers)",
       LIST, KIT_ARG_FLAG, MON_TO(objects) },
@@ -198,10 +204,12 @@ static const struct kit_command commands[] = {
     { "watch", "watch [SERVICE...]", "the same again and again", MON_WATCH },
     { "watch", "watch FILE...", "saved files, one after the other", MON_WATCH },
     { "log", "log [SERVICE...]", "write the values as CSV, TSV or lines of JSON", MON_LOG },
-    { "log", "log FILE", "the same from a capture", MON_LOG },
+    { "log", "log FILE... [-o FILE]",
+      "the same from a capture, or from logs: CSV, TSV, .blg, .jsonl", MON_LOG },
     { "list", "list", "every registered provider; none is loaded", MON_LIST },
     { "list", "list --objects [OBJECT|SERVICE...]", "objects, counters and instances as paths",
       MON_LIST },
+    { "list", "list [--objects] FILE", "what a log has, and when it was written", MON_LIST },
     { "collect", "collect [SERVICE...] -o FILE", "write answers, with their names, into a file",
       MON_COLLECT },
     { "report", "report SERVICE|FILE... -o FILE", "a page of what was counted, for a browser",
@@ -277,7 +285,8 @@ int mon_options_parse(struct mon_options *out, int argc, char **argv, struct kit
     if (out->command == MON_LOG && !out->output && (out->max_kib || out->new_instances))
         return kit_args_refuse(parsed, "--max-size and --new-instances begin new files: say how "
                                        "they are called, with -o FILE");
-    if (out->command == MON_LIST && !out->objects && out->target_count != 0)
+    if (out->command == MON_LIST && !out->objects && out->target_count != 0 &&
+        !strpbrk(out->targets[0], "./\\"))
         return kit_args_refuse(parsed, "list takes no names, and %d were given; see epc-mon --help",
                                out->target_count);
     if (out->command == MON_COLLECT && !out->output)

@@ -46,7 +46,10 @@ struct mon_options {
     uint32_t count;       /* samples of watch, log and collect; 0: until it is stopped */
     uint32_t seconds;     /* of log: it ends after this time; 0: not */
     uint32_t max_kib;     /* of log: a file's size; 0: no limit */
-    unsigned form;        /* enum reader_textlog_form */
+    const char *begin;    /* of log of logs: times, or NULL */
+    const char *end;
+    uint32_t every;                        /* and every n-th row; 0: all */
+    unsigned form;                         /* enum reader_textlog_form */
     bool utc, bom, new_instances, replace; /* of log */
     bool objects, instances;               /* of list */
     unsigned formulas;                     /* enum reader_formulas */

@@ -137,7 +137,7 @@ static int next_log_row(void *self, struct reader_textlog_row *out)
         as->seen[place] = as->row;
         set_log_value(&row.cells[i], &as->values[place]);
     }
-    *out = (struct reader_textlog_row){ row.sample->time, as->row, as->values };
+    *out = (struct reader_textlog_row){ row.sample->time, row.sample->bias, as->row, as->values };
     return EPC_OK;
 }
 
@@ -151,6 +151,29 @@ static void rewind_log(void *self)
     as->row = 0;
     if (as->count > 0)
         memset(as->seen, 0, as->count * sizeof *as->seen);
+}
+
+static void raw_of_log(void *self, size_t column, struct reader_textlog_raw *out)
+{
+    const struct blg_as_log *as = self;
+    const struct reader_blg_columns *columns = &as->rows.columns;
+    const struct reader_blg_column *is = &columns->list[as->columns[column]];
+    const struct reader_blg_entry *entry =
+        &as->log.catalogue.entries[columns->groups[is->group].entry];
+    const struct reader_blg_cell *cell = &as->cells[column];
+
+    *out =
+        (struct reader_textlog_raw){ .type = is->type,
+                                     .scale = is->scale,
+                                     .time_base = is->time_base ? is->time_base : entry->time_base,
+                                     .multi = 1 };
+    out->is_there = as->row > 0 && as->seen[column] == as->row;
+    if (!out->is_there)
+        return;
+    out->status = cell->status;
+    out->first = cell->raw.first;
+    out->second = cell->raw.second;
+    out->multi = cell->raw.multi;
 }
 
 static void release_log(void *self)
@@ -198,9 +221,10 @@ static struct blg_as_log *begin_as_log(struct reader_textlog *out)
     if (!as)
         return NULL;
     kit_arena_init(&as->memory, epci_alloc, epci_free);
-    out->dialect = EPCI_TEXTLOG_BINARY;
+    out->dialect = READER_TEXTLOG_BINARY;
     out->caption = (struct kit_slice){ "", 0 };
-    out->rows = (struct epci_textlog_rows){ next_log_row, rewind_log, release_log, as };
+    out->rows =
+        (struct reader_textlog_rows){ next_log_row, rewind_log, release_log, raw_of_log, as };
     return as;
 }
 
@@ -247,27 +271,7 @@ const struct reader_blg *reader_blg_of_log(const struct reader_textlog *log)
 {
     const struct blg_as_log *as = log->rows.self;
 
-    return log->dialect == EPCI_TEXTLOG_BINARY && as ? &as->log : NULL;
-}
-
-int reader_blg_log_cell_of(const struct reader_textlog *log, size_t column,
-                           struct reader_blg_log_cell *out)
-{
-    const struct blg_as_log *as = log->rows.self;
-    const struct reader_blg_column *is;
-
-    if (!reader_blg_of_log(log) || column >= as->count)
-        return EPC_E_INVALID;
-    is = &as->rows.columns.list[as->columns[column]];
-    *out = (struct reader_blg_log_cell){ .type = is->type, .scale = is->scale, .raw.multi = 1 };
-    out->entry = &as->log.catalogue.entries[as->rows.columns.groups[is->group].entry];
-    out->time_base = is->time_base ? is->time_base : out->entry->time_base;
-    out->is_there = as->row > 0 && as->seen[column] == as->row;
-    if (out->is_there) {
-        out->status = as->cells[column].status;
-        out->raw = as->cells[column].raw;
-    }
-    return EPC_OK;
+    return log->dialect == READER_TEXTLOG_BINARY && as ? &as->log : NULL;
 }
 
 const char *reader_blg_way_text(const struct reader_blg *log)

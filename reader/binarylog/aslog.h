@@ -32,20 +32,5 @@ bool reader_blg_log_is_one(const char *path);
 /* The binary log, where the log is one; NULL: it is another form. */
 const struct reader_blg *reader_blg_of_log(const struct reader_textlog *log);
 
-/* What the latest row has in a column. */
-struct reader_blg_log_cell {
-    const struct reader_blg_entry *entry;
-    uint32_t type; /* of the counter, its scale, and the ticks per second of its clock */
-    int32_t scale;
-    uint64_t time_base;
-    uint32_t status; /* of PDH */
-    struct reader_blg_raw raw;
-    bool is_there; /* the sample has it */
-};
-
-/* EPC_E_INVALID: the log is another form. */
-int reader_blg_log_cell_of(const struct reader_textlog *log, size_t column,
-                           struct reader_blg_log_cell *out);
-
 /* "times are local ...", a sentence on how instants are known; NULL: nothing needs to be said. */
 const char *reader_blg_way_text(const struct reader_blg *log);

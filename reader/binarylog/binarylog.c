@@ -58,7 +58,7 @@ int reader_blg_next(struct reader_blg *log, struct reader_blg_sample *out)
         if (event.type != READER_BLG_SAMPLE)
             continue;
         at = event.number == 1 ? event.at : log->joint.at;
-        switch (reader_blg_join(&log->joint, &log->windows, &event, READER_BLG_RECORD_MOST,
+        switch (reader_blg_join(&log->joint, &log->windows, &event, READER_BLG_RECORD_MAX,
                                 &log->losses, &record)) {
         case READER_BLG_JOINED:
             if (take_log_sample(log, &event, at, record, out))

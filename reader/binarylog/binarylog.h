@@ -26,9 +26,9 @@
 #include "reader/names/titles.h"
 
 /* No record is longer, and no catalogue, and all names of a log are not. */
-#define READER_BLG_RECORD_MOST    0x1000000u
-#define READER_BLG_CATALOGUE_MOST 0x800000u
-#define READER_BLG_NAMES_MOST     0x1000000u
+#define READER_BLG_RECORD_MAX    0x1000000u
+#define READER_BLG_CATALOGUE_MAX 0x800000u
+#define READER_BLG_NAMES_MAX     0x1000000u
 
 /* The names of a computer's objects and counters. */
 struct reader_blg_computer {
@@ -57,7 +57,7 @@ struct reader_blg {
     struct reader_blg_order order;
     struct reader_blg_windows windows;
     struct reader_blg_computer *computers;
-    size_t computer_count, computer_room, name_bytes;
+    size_t computer_count, computer_capacity, name_bytes;
     struct reader_blg_joint joint;
     struct reader_blg_losses at_first; /* what opening has found */
     bool asks_parts;                   /* its samples may tell their bias */
@@ -75,8 +75,8 @@ struct reader_blg_sample {
 };
 
 /* Open a log.  EPC_E_CORRUPT, and one sentence of `capacity` bytes without the file's name, if it
- * is none or cannot be read; EPC_E_NOMEM; or what the source says.  Must not be moved.  Release it
- * in every case; `source` has to live as long. */
+ * is not a log or cannot be read; EPC_E_NOMEM; or what the source says.  Must not be moved.
+ * Release it in every case; `source` has to live as long. */
 int reader_blg_open(struct reader_blg *out, struct reader_blg_source source, char *message,
                     size_t capacity);
 

@@ -15,8 +15,8 @@
 #include "sdk/core/types.h"
 #include "sdk/port/port.h"
 
-#define COLUMN_NAME  1024u
-#define COLUMNS_MOST 0x7FFFFFFFu
+#define COLUMN_NAME 1024u
+#define COLUMNS_MAX 0x7FFFFFFFu
 
 void reader_blg_columns_init(struct reader_blg_columns *out, const struct reader_blg *log,
                              reader_blg_chooses_fn *chooses, void *context)
@@ -140,7 +140,7 @@ static int column_add(struct reader_blg_columns *columns, uint32_t group, uint32
     char path[READER_BLG_PATH];
 
     of->columns[place] = READER_BLG_NO_COLUMN;
-    if (columns->count == COLUMNS_MOST)
+    if (columns->count == COLUMNS_MAX)
         return EPC_E_RANGE;
     if (!KIT_RESERVE(NULL, columns->list, columns->count, columns->capacity))
         return EPC_E_NOMEM;
@@ -161,7 +161,7 @@ static int group_begin(struct reader_blg_columns *columns, const struct reader_b
 {
     struct reader_blg_group *added;
 
-    if (columns->group_count == COLUMNS_MOST)
+    if (columns->group_count == COLUMNS_MAX)
         return EPC_E_RANGE;
     if (!KIT_RESERVE(NULL, columns->groups, columns->group_count, columns->group_capacity) ||
         !make_slots(columns))

@@ -23,9 +23,9 @@
 #define READER_BLG_BLOCK 8000u /* bytes of a record in a block; the last one has fewer */
 
 /* Of a buffer: what a trace may have, and what is believed. */
-#define READER_BLG_BUFFER_LEAST 1024u
-#define READER_BLG_BUFFER_MOST  0x2000000u
-#define READER_BLG_BUFFER       0x10000u /* that every known file has */
+#define READER_BLG_BUFFER_MIN 1024u
+#define READER_BLG_BUFFER_MAX 0x2000000u
+#define READER_BLG_BUFFER     0x10000u /* that every known file has */
 
 enum reader_blg_type {
     READER_BLG_CATALOGUE = 0x20,

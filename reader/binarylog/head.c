@@ -14,7 +14,7 @@
 #define HEAD_AT (sizeof(struct reader_blg_wire_buffer) + sizeof(struct reader_blg_wire_first))
 
 /* The header event with its two texts. */
-#define HEAD_MOST 0x2000u
+#define HEAD_MAX 0x2000u
 
 /* ---- What it is ---- */
 
@@ -28,8 +28,8 @@ static bool begins_trace(struct epci_span file)
         !epci_span_peek(&file, &first, sizeof first) || !epci_span_skip(&file, sizeof first) ||
         !epci_span_peek(&file, &head, sizeof head))
         return false;
-    return buffer.bytes == head.buffer_bytes && buffer.bytes >= READER_BLG_BUFFER_LEAST &&
-           buffer.bytes % READER_BLG_BUFFER_LEAST == 0 &&
+    return buffer.bytes == head.buffer_bytes && buffer.bytes >= READER_BLG_BUFFER_MIN &&
+           buffer.bytes % READER_BLG_BUFFER_MIN == 0 &&
            (first.kind == READER_BLG_EVENT_HEADER_32 || first.kind == READER_BLG_EVENT_HEADER_64) &&
            first.marker == READER_BLG_MARKER && first.zero == 0;
 }
@@ -62,7 +62,7 @@ static const char *word_looks(enum reader_blg_looks looks)
                "read; "
                "that program exports it as a TSV or CSV file";
     default:
-        return "it is not a binary log: it does not begin as the trace files of Windows do";
+        return "it is no binary log: it does not begin as the trace files of Windows do";
     }
 }
 
@@ -106,7 +106,7 @@ static const char *read_log_head(struct epci_span file, struct reader_blg_head *
 
     memcpy(&first, file.at + sizeof(struct reader_blg_wire_buffer), sizeof first);
     memcpy(&out->wire, file.at + HEAD_AT, sizeof out->wire);
-    if (out->wire.buffer_bytes > READER_BLG_BUFFER_MOST)
+    if (out->wire.buffer_bytes > READER_BLG_BUFFER_MAX)
         return "its buffers are larger than any of a trace";
     if (out->wire.pointer_bytes != 4 && out->wire.pointer_bytes != 8)
         return "its header has pointers of neither 32 nor 64 bits";
@@ -144,7 +144,7 @@ int reader_blg_head_read(struct reader_blg_head *out, struct reader_blg_windows 
                          char *message, size_t capacity)
 {
     const char *wrong = NULL;
-    struct epci_span file = first_bytes(windows, HEAD_MOST);
+    struct epci_span file = first_bytes(windows, HEAD_MAX);
 
     *out = (struct reader_blg_head){ .bits = 0 };
     if (windows->status == EPC_OK && reader_blg_looks(file) != READER_BLG_LOOKS_LIKE_TRACE)

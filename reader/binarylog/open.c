@@ -72,12 +72,12 @@ static int read_log_names(struct reader_blg *log, const struct reader_blg_mark *
     struct reader_blg_computer *computer = computer_of(log, key);
 
     log->name_bytes += record.left;
-    if (log->name_bytes > READER_BLG_NAMES_MOST) {
+    if (log->name_bytes > READER_BLG_NAMES_MAX) {
         reader_blg_lose(&log->losses.names, mark->at);
         return EPC_OK;
     }
     if (!computer) {
-        if (!KIT_RESERVE(NULL, log->computers, log->computer_count, log->computer_room))
+        if (!KIT_RESERVE(NULL, log->computers, log->computer_count, log->computer_capacity))
             return EPC_E_NOMEM;
         computer = &log->computers[log->computer_count++];
         *computer = (struct reader_blg_computer){ .key = key };
@@ -186,7 +186,7 @@ static int read_marked(struct reader_blg *log, const struct reader_blg_mark *mar
         return status;
     event.key = event.time;
     switch (reader_blg_join(&log->joint, &log->windows, &event,
-                            is_names ? READER_BLG_NAMES_MOST : READER_BLG_CATALOGUE_MOST,
+                            is_names ? READER_BLG_NAMES_MAX : READER_BLG_CATALOGUE_MAX,
                             &log->losses, &record)) {
     case READER_BLG_JOINED:
         return is_names ? read_log_names(log, mark, record)
@@ -226,7 +226,7 @@ static bool catalogue_tells_bias(const struct reader_blg_catalogue *catalogue)
     return false;
 }
 
-/* What is known of the first event of a run; false: it does not begin a sample. */
+/* What is known of the first event of a run; false: it is no beginning of a sample. */
 static int first_of_run(struct reader_blg *log, const struct reader_blg_run *run,
                         struct reader_blg_event *event, struct epci_span *parts)
 {

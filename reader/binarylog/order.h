@@ -34,7 +34,7 @@ struct reader_blg_order {
     struct reader_blg_run *runs;
     size_t count, capacity;
     struct reader_blg_mark *marks; /* of all blocks of catalogues and names, in the file's order */
-    size_t mark_count, mark_room;
+    size_t mark_count, mark_capacity;
     uint64_t samples;         /* records of that type, also without all of their blocks */
     uint64_t others;          /* events of no known type */
     bool compressed, crowded; /* there are more runs, or marks, than are allowed */
@@ -42,7 +42,7 @@ struct reader_blg_order {
     uint32_t *sorted; /* runs by their first times */
     size_t next;      /* the first one that has not begun, in `sorted` */
     struct reader_blg_head_of_run *heap;
-    size_t heap_count, heap_room;
+    size_t heap_count, heap_capacity;
 };
 
 /* Read the whole file and divide it.  Sets what of `losses` belongs to containers.  EPC_OK;

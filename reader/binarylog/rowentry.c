@@ -8,7 +8,7 @@
 
 int reader_blg_cell_add(struct reader_blg_rows *rows, const struct reader_blg_cell *cell)
 {
-    if (!KIT_RESERVE(NULL, rows->cells, rows->cell_count, rows->cell_room))
+    if (!KIT_RESERVE(NULL, rows->cells, rows->cell_count, rows->cell_capacity))
         return EPC_E_NOMEM;
     rows->cells[rows->cell_count++] = *cell;
     return EPC_OK;

@@ -16,7 +16,7 @@
 #include "reader/binarylog/container.h"
 #include "reader/binarylog/parts.h"
 
-#define READER_BLG_CATALOGUE_ENTRY_MOST 0x4000u /* bytes of an entry's texts */
+#define READER_BLG_CATALOGUE_ENTRY_MAX 0x4000u /* bytes of an entry's texts */
 
 /* Where the bytes go. */
 struct reader_blg_sink {

@@ -12,7 +12,7 @@
 
 #define ZONE_DAY     (UINT64_C(1440) * READER_BLG_MINUTE)
 #define ZONE_STEP    15 /* minutes: no zone is finer */
-#define ZONE_MOST    1440
+#define ZONE_MAX     1440
 #define ZONE_VOTES   16u /* counters that are asked */
 #define ZONE_CHOICES 8u
 
@@ -41,7 +41,7 @@ struct zone_votes {
     unsigned count, given;
 };
 
-static void add_vote(struct zone_votes *votes, int32_t bias)
+static void vote(struct zone_votes *votes, int32_t bias)
 {
     unsigned i = 0;
 
@@ -99,14 +99,14 @@ bool reader_blg_bias_of_parts(const struct reader_blg_catalogue *catalogue, stru
 
         if (part.kind == READER_BLG_ONE && clock && part.status <= 1 && part.raw.second != 0) {
             if (reader_blg_bias_between(part.time, part.raw.second, &said))
-                add_vote(&clocks, said);
+                vote(&clocks, said);
         } else if (part.kind == READER_BLG_MANY && clock && part.status <= 1 && part.count > 0) {
             if (reader_blg_part_instance(&part, 0, &name, &raw) && raw.second != 0 &&
                 reader_blg_bias_between(part.time, raw.second, &said))
-                add_vote(&clocks, said);
+                vote(&clocks, said);
         } else if (part.kind == READER_BLG_OBJECT && blocks.given < ZONE_VOTES) {
             if (reader_blg_bias_between(time, block_utc(part.body), &said))
-                add_vote(&blocks, said);
+                vote(&blocks, said);
         }
     }
     votes = clocks.count > 0 ? &clocks : &blocks;
@@ -156,25 +156,27 @@ static bool is_believable(const struct reader_blg_wire_zone *zone)
 {
     static const struct reader_blg_wire_zone nothing;
 
-    return memcmp(zone, &nothing, sizeof nothing) != 0 && zone->bias >= -ZONE_MOST &&
-           zone->bias <= ZONE_MOST && zone->standard_bias >= -ZONE_MOST &&
-           zone->standard_bias <= ZONE_MOST && zone->daylight_bias >= -ZONE_MOST &&
-           zone->daylight_bias <= ZONE_MOST;
+    return memcmp(zone, &nothing, sizeof nothing) != 0 && zone->bias >= -ZONE_MAX &&
+           zone->bias <= ZONE_MAX && zone->standard_bias >= -ZONE_MAX &&
+           zone->standard_bias <= ZONE_MAX && zone->daylight_bias >= -ZONE_MAX &&
+           zone->daylight_bias <= ZONE_MAX;
 }
 
 bool reader_blg_bias_by_rules(const struct reader_blg_wire_zone *zone, uint64_t local,
                               int32_t *bias, bool *unsure, int32_t *later)
 {
-    const int32_t standard = zone->bias + zone->standard_bias,
-                  summer = zone->bias + zone->daylight_bias;
+    int32_t standard, summer;
     uint64_t begins, ends, doubled = 0;
     uint16_t t[8];
     bool is_summer;
 
     *unsure = false;
-    *bias = *later = standard;
+    *bias = *later = 0;
     if (!is_believable(zone))
         return false;
+    standard = zone->bias + zone->standard_bias;
+    summer = zone->bias + zone->daylight_bias;
+    *bias = *later = standard;
     if (zone->standard_date[RULE_MONTH] == 0 && zone->daylight_date[RULE_MONTH] == 0)
         return true;
     epci_split_time(local, t);

@@ -49,6 +49,7 @@ struct reader_textlog_style {
     enum reader_textlog_form form;
     struct reader_zone zone; /* of all rows of a file, whatever clocks do meanwhile; not of JSONL */
     bool bom;                /* the head begins with a byte order mark; not of JSONL */
+    bool as_windows; /* numbers have up to 17 digits, as Windows writes them; not of JSONL */
 };
 
 /* Append the first line: the format, the zone, and the columns, which are counter paths.  JSONL has
@@ -69,7 +70,8 @@ enum reader_textlog_dialect {
     READER_TEXTLOG_TYPEPERF, /* typeperf on standard output: neither zone nor bias     */
     READER_TEXTLOG_GUI,      /* Performance Monitor's "Save data as": a date, a time   */
     READER_TEXTLOG_ESXTOP,   /* VMware's esxtop: UTC, no milliseconds                  */
-    EPCI_TEXTLOG_BINARY      /* no text, but a binary log (reader/binarylog/aslog.h)   */
+    READER_TEXTLOG_BINARY,   /* no text, but a binary log (reader/binarylog/aslog.h)   */
+    READER_TEXTLOG_JOINED    /* several logs of any form (joinedlog.h)                 */
 };
 
 /* Of dates without a month's name.  Windows writes month/day/year in every country; spreadsheets do
@@ -94,15 +96,29 @@ struct reader_textlog_loss {
 
 struct reader_textlog_row {
     uint64_t time;                             /* local, if the file has no bias; else UTC */
+    int32_t bias;                              /* what is added to its local time to get `time` */
     size_t line;                               /* from 1 */
     const struct reader_textlog_value *values; /* one for each column, until the next call */
 };
 
-/* Where the rows of a log come from that is not a text; zeros: of a text. */
-struct epci_textlog_rows {
+/* What a log that is no text has of a column and the latest row: the counter, and the two numbers
+ * from which its values are computed (reader/values/raw.h). */
+struct reader_textlog_raw {
+    uint32_t type;
+    int32_t scale;      /* its default one */
+    uint64_t time_base; /* ticks per second of its clock */
+    bool is_there;      /* the row has it: */
+    uint32_t status;    /* of PDH; 0 and 1: it has numbers */
+    uint64_t first, second;
+    uint32_t multi;
+};
+
+/* Where the rows of a log come from that is no text; zeros: of a text. */
+struct reader_textlog_rows {
     int (*next)(void *self, struct reader_textlog_row *row);
     void (*rewind)(void *self);
     void (*release)(void *self);
+    void (*raw)(void *self, size_t column, struct reader_textlog_raw *out); /* NULL: it has none */
     void *self;
 };
 
@@ -120,13 +136,13 @@ struct reader_textlog {
     const struct kit_slice *columns; /* counter paths, if their writer was right */
     struct kit_slice caption;        /* after the last column; empty: none */
     /* Of the lines so far: */
-    struct reader_textlog_loss bad;     /* lines that are not a sample                          */
+    struct reader_textlog_loss bad;     /* lines that are not a sample                        */
     struct reader_textlog_loss undated; /* those of them that begin with a time without date */
     struct reader_textlog_loss extra;   /* values beyond the last column                     */
     struct reader_textlog_loss torn;    /* cells that were cut off, or whose quotes are wrong */
     struct reader_textlog_loss short_rows;
     struct reader_textlog_loss doubtful; /* "0,5" between commas: a text, as it may be thousands */
-    struct epci_textlog_rows rows;       /* of another form */
+    struct reader_textlog_rows rows;     /* of another form */
     /* private */
     char separator;
     char line_end;
@@ -159,5 +175,9 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
 void reader_textlog_rewind(struct reader_textlog *log);
 void reader_textlog_release(struct reader_textlog *log);
 
-/* "log", "typeperf", "perfmon", "esxtop", "binary" */
+/* False: the log has no raw values. */
+bool reader_textlog_raw(const struct reader_textlog *log, size_t column,
+                        struct reader_textlog_raw *out);
+
+/* "log", "typeperf", "perfmon", "esxtop", "binary", "joined" */
 const char *reader_textlog_name(enum reader_textlog_dialect dialect);

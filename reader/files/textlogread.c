@@ -18,13 +18,6 @@
 #define COLUMN_NAME_CAPACITY 32u   /* for the name of a column without one */
 #define HEAD_COMPUTER_MAX    1024u /* bytes of a computer in the head; names have 255 units */
 
-const char *reader_textlog_name(enum reader_textlog_dialect dialect)
-{
-    static const char *const names[] = { "log", "typeperf", "perfmon", "esxtop", "binary" };
-
-    return names[dialect];
-}
-
 /* ---- Cells ---- */
 
 struct log_cells {
@@ -505,6 +498,7 @@ int reader_textlog_next(struct reader_textlog *log, struct reader_textlog_row *r
         return EPC_E_NOMEM;
     read_values(log, &cells);
     row->line = log->line;
+    row->bias = log->has_bias ? log->zone.bias : 0;
     row->values = log->values;
     return EPC_OK;
 }

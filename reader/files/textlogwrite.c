@@ -58,7 +58,8 @@ void reader_textlog_put_head(struct kit_buffer *out, const struct reader_textlog
     kit_buffer_add(out, "\r\n");
 }
 
-static void put_number_or_text(struct kit_buffer *out, const struct reader_textlog_value *value)
+static void put_number_or_text(struct kit_buffer *out, const struct reader_textlog_style *style,
+                               const struct reader_textlog_value *value)
 {
     char number[KIT_NUMBER_CAPACITY] = "";
 
@@ -68,6 +69,8 @@ static void put_number_or_text(struct kit_buffer *out, const struct reader_textl
     }
     if (value->kind == READER_TEXTLOG_WHOLE)
         kit_whole_text(value->is_negative, value->whole, number);
+    else if (value->kind == READER_TEXTLOG_NUMBER && style->as_windows)
+        snprintf(number, sizeof number, "%.17g", value->number);
     else if (value->kind == READER_TEXTLOG_NUMBER)
         kit_number_text(value->number, number);
     put_cell(out, kit_slice_of(number[0] ? number : " "));
@@ -135,7 +138,7 @@ void reader_textlog_put_row(struct kit_buffer *out, const struct reader_textlog_
                      t[6], t[7]);
     for (size_t i = 0; i < count; i++) {
         kit_buffer_add(out, separator_of(style));
-        put_number_or_text(out, &values[i]);
+        put_number_or_text(out, style, &values[i]);
     }
     kit_buffer_add(out, "\r\n");
 }

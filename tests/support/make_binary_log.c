@@ -4,6 +4,7 @@
  * large ones.
  *
  *     web       six counters of two computers, ten samples, one with a bad status; summer time
+ *     small     the same as web, in buffers of 1 KiB
  *     objects   whole objects with names, in which processes come and go
  *     zoneless  nothing says how its local times differ from UTC
  *     circular  the same as web, but the file begins in the middle
@@ -166,6 +167,8 @@ static bool make_small(struct madelog *m, const char *kind)
 
     if (strcmp(kind, "web") == 0) {
         make_web(m, &summer);
+    } else if (strcmp(kind, "small") == 0) {
+        make_web(m, &small);
     } else if (strcmp(kind, "circular") == 0) {
         make_web(m, &small);
         madelog_turn(m, 3);

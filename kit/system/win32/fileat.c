@@ -13,7 +13,7 @@
 #include "sdk/port/win32/wide.h"
 
 /* ReadFile and WriteFile take a DWORD. */
-#define PIECE_MOST 0x1000000u
+#define PIECE_MAX 0x1000000u
 
 static int status_of_piece(DWORD error)
 {
@@ -74,7 +74,7 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
         const size_t left = count - *got;
         DWORD now = 0;
 
-        if (!ReadFile(file->file, bytes + *got, left < PIECE_MOST ? (DWORD)left : PIECE_MOST, &now,
+        if (!ReadFile(file->file, bytes + *got, left < PIECE_MAX ? (DWORD)left : PIECE_MAX, &now,
                       &place) &&
             GetLastError() != ERROR_HANDLE_EOF)
             return status_of_piece(GetLastError());
@@ -91,8 +91,8 @@ int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_s
         OVERLAPPED place = piece_place(at);
         DWORD now = 0;
 
-        if (!WriteFile(file->file, bytes.at,
-                       bytes.left < PIECE_MOST ? (DWORD)bytes.left : PIECE_MOST, &now, &place))
+        if (!WriteFile(file->file, bytes.at, bytes.left < PIECE_MAX ? (DWORD)bytes.left : PIECE_MAX,
+                       &now, &place))
             return status_of_piece(GetLastError());
         at += now;
         (void)epci_span_skip(&bytes, now);

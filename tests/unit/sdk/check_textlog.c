@@ -30,9 +30,7 @@ static uint64_t some_time(void)
 static const char *const two[] = { "\\\\HOST\\Web Site(a/b#1)\\Requests/sec",
                                    "\\\\HOST\\Web Site(say \"hi\")\\Active\tRequests" };
 
-static const struct reader_textlog_style india = { READER_TEXTLOG_CSV,
-                                                   { "Sri Lanka Standard Time", -330 },
-                                                   false };
+static const struct reader_textlog_style india = { .zone = { "Sri Lanka Standard Time", -330 } };
 
 static const char *text_of(struct kit_buffer *buffer)
 {
@@ -67,7 +65,9 @@ EPC_TEST(textlog__is_written_as_data_collectors_write_it)
 
 EPC_TEST(textlog__of_tabs_differs_by_its_name_and_the_tabs_only)
 {
-    const struct reader_textlog_style tabs = { READER_TEXTLOG_TSV, { "UTC", 0 }, true };
+    const struct reader_textlog_style tabs = { .form = READER_TEXTLOG_TSV,
+                                               .zone = { "UTC", 0 },
+                                               .bom = true };
     const struct reader_textlog_value values[] = {
         { .kind = READER_TEXTLOG_TEXT, .text = { "a \"b\"\tc", 7 } },
         { .kind = READER_TEXTLOG_TEXT, .text = { "", 0 } }
@@ -572,7 +572,7 @@ EPC_TEST(textlog__that_we_write_is_read_back_exactly)
     };
     const size_t count = sizeof numbers / sizeof *numbers;
     struct reader_textlog_value values[16];
-    struct reader_textlog_style style = { READER_TEXTLOG_CSV, { "Test (odd), zone", 570 }, false };
+    struct reader_textlog_style style = { .zone = { "Test (odd), zone", 570 } };
     struct kit_buffer out = { 0 };
     const char *columns[16];
 

@@ -1,0 +1,281 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * convert.c -- the rows of the inputs that are wanted go into a sink, one by one.
+ */
+#include "monitor/convert/convert.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/safetext.h"
+#include "monitor/sample/choice.h"
+#include "monitor/tool/problem.h"
+#include "monitor/convert/inputs.h"
+#include "monitor/convert/sink.h"
+#include "monitor/tool/output.h"
+#include "reader/files/textlogtime.h"
+#include "sdk/core/text.h"
+#include "sdk/core/writer.h"
+#include "sdk/port/port.h"
+#include "kit/system/tool.h"
+
+#define PROGRESS_STEP 10000000u /* 100 ns: a second */
+
+struct converting {
+    const struct mon_options *options;
+    struct mon_inputs inputs;
+    struct reader_selection selection;
+    struct kit_arena memory;
+    size_t *columns;
+    size_t count;
+    struct reader_textlog_style style;
+    uint64_t begin, end; /* of the log's own times */
+    uint64_t seen, rows; /* in that time, and written */
+    uint64_t started, said;
+    bool shows, shown; /* how far it is */
+};
+
+/* ---- What is wanted ---- */
+
+static bool name_ends(const char *name, const char *end)
+{
+    const size_t bytes = strlen(name), tail = strlen(end);
+
+    return bytes > tail && epci_ascii_equal(name + bytes - tail, end);
+}
+
+/* The form is that of the options, or else of the output's name. */
+static void choose_form(struct converting *converting)
+{
+    const struct mon_options *options = converting->options;
+    const char *path = options->output ? options->output : "";
+    enum reader_textlog_form form = (enum reader_textlog_form)options->form;
+
+    if (form == READER_TEXTLOG_CSV && name_ends(path, ".tsv"))
+        form = READER_TEXTLOG_TSV;
+    if (form == READER_TEXTLOG_CSV && name_ends(path, ".jsonl"))
+        form = READER_TEXTLOG_JSONL;
+    converting->style = (struct reader_textlog_style){
+        .form = form, .zone = converting->inputs.log.zone, .bom = options->bom, .as_windows = true
+    };
+    if (options->utc)
+        converting->style.zone = (struct reader_zone){ "UTC", 0 };
+    if (!converting->inputs.log.has_bias)
+        converting->style.zone.bias = 0;
+}
+
+/* The time of an option in the log's own terms; EPC_E_INVALID. */
+static int read_moment(const struct converting *converting, const char *text, uint64_t *out)
+{
+    const struct reader_textlog *log = &converting->inputs.log;
+    struct reader_textstamp stamp;
+    int32_t bias = log->has_bias ? converting->style.zone.bias : 0;
+
+    if (!text)
+        return EPC_OK;
+    reader_textstamp_read(kit_slice_of(text), &stamp);
+    if (stamp.kind != READER_TEXTSTAMP_FULL && stamp.kind != READER_TEXTSTAMP_DATE)
+        return EPC_E_INVALID;
+    if (!reader_textstamp_time(&stamp, READER_TEXTLOG_MDY, out))
+        return EPC_E_INVALID;
+    if (stamp.has_zone)
+        bias = log->has_bias ? stamp.bias : 0;
+    *out += (uint64_t)((int64_t)bias * READER_UNITS_PER_MINUTE);
+    return EPC_OK;
+}
+
+static int choose_time(struct converting *converting, char *message, size_t capacity)
+{
+    const struct mon_options *options = converting->options;
+    const char *wrong = NULL;
+
+    converting->begin = 0;
+    converting->end = UINT64_MAX;
+    if (read_moment(converting, options->begin, &converting->begin) != EPC_OK)
+        wrong = options->begin;
+    if (read_moment(converting, options->end, &converting->end) != EPC_OK)
+        wrong = options->end;
+    if (!wrong)
+        return EPC_OK;
+    snprintf(
+        message, capacity,
+        "\"%.100s\" is no time: write it as 2026-03-14 15:09:26, in the time of the log, or as "
+        "2026-03-14T15:09:26Z",
+        wrong);
+    return EPC_E_INVALID;
+}
+
+/* Returns how many paths fit no column; each was reported. */
+static size_t choose_columns_of(struct converting *converting)
+{
+    const struct reader_selection *selection = &converting->selection;
+    const struct reader_textlog *log = &converting->inputs.log;
+    size_t unfit = 0;
+
+    for (size_t i = 0; i < log->column_count; i++)
+        if (mon_column_is_chosen(selection, log->columns[i]))
+            converting->columns[converting->count++] = i;
+    for (size_t k = 0; k < selection->count; k++) {
+        size_t i = 0;
+
+        while (i < log->column_count &&
+               !mon_column_fits(&selection->paths[k].first, log->columns[i]))
+            i++;
+        if (i < log->column_count)
+            continue;
+        fprintf(stderr, "epc-mon: ");
+        kit_safe_print(stderr, selection->paths[k].text, 0);
+        fprintf(stderr, ": no such counter is in %s\n",
+                converting->inputs.count == 1 ? "the log" : "any of the logs");
+        unfit++;
+    }
+    return unfit;
+}
+
+/* ---- Rows ---- */
+
+static void show_progress(struct converting *converting, uint64_t time)
+{
+    const uint64_t now = epci_ticks_100ns(epci_clock_ticks());
+    uint16_t t[8];
+
+    if (!converting->shows || now - converting->said < PROGRESS_STEP)
+        return;
+    converting->said = now;
+    converting->shown = true;
+    epci_system_time(time, t);
+    fprintf(stderr, "\repc-mon: %" PRIu64 " rows, at %04u-%02u-%02u %02u:%02u:%02u",
+            converting->rows, t[0], t[1], t[3], t[4], t[5], t[6]);
+    fflush(stderr);
+}
+
+static int convert_rows(struct converting *converting, struct mon_sink *sink)
+{
+    const struct mon_options *options = converting->options;
+    const uint32_t every = options->every ? options->every : 1;
+    struct reader_textlog_row row;
+    int status;
+
+    while ((status = reader_textlog_next(&converting->inputs.log, &row)) == EPC_OK) {
+        if (row.time < converting->begin || row.time > converting->end)
+            continue;
+        if (converting->seen++ % every != 0)
+            continue;
+        status = sink->row(sink, &row);
+        if (status != EPC_OK)
+            break;
+        converting->rows++;
+        if (options->count && converting->rows == options->count)
+            break;
+        show_progress(converting, row.time);
+    }
+    if (converting->shown)
+        fprintf(stderr, "\r%60s\r", "");
+    return status == EPC_END ? EPC_OK : status;
+}
+
+static int convert_refused(const struct converting *converting, int status)
+{
+    const char *path = converting->options->output;
+    char message[1400];
+
+    if (!path)
+        return mon_broken("standard output cannot be written", status);
+    if (status == EPC_E_EXISTS) {
+        fprintf(stderr, "epc-mon: %s exists; --replace replaces it\n", path);
+        return MON_EXIT_NOT_DONE;
+    }
+    mon_output_problem(status, path, message, sizeof message);
+    fprintf(stderr, "epc-mon: %s\n", message);
+    return KIT_EXIT_BROKEN;
+}
+
+static int convert_to_sink(struct converting *converting)
+{
+    const struct mon_options *options = converting->options;
+    const struct mon_sink_start start = { .log = &converting->inputs.log,
+                                          .columns = converting->columns,
+                                          .count = converting->count,
+                                          .style = converting->style,
+                                          .path = options->output,
+                                          .replace = options->replace };
+    const bool binary = options->output && name_ends(options->output, ".blg");
+    struct mon_sink sink;
+    int status = binary ? mon_sink_binary(&sink, &start) : mon_sink_text(&sink, &start), ended;
+
+    if (status != EPC_OK)
+        return convert_refused(converting, status);
+    if (sink.columns < converting->count)
+        fprintf(stderr, "epc-mon: %zu column%s no counter path%s, and %s left out\n",
+                converting->count - sink.columns,
+                converting->count - sink.columns == 1 ? " has" : "s have",
+                kit_plural(converting->count - sink.columns),
+                converting->count - sink.columns == 1 ? "is" : "are");
+    status = convert_rows(converting, &sink);
+    ended = sink.end(&sink);
+    status = status ? status : ended;
+    if (status == EPC_E_NOMEM)
+        return mon_broken("a row does not fit", status);
+    if (status != EPC_OK)
+        return convert_refused(converting, status);
+    mon_inputs_notes(&converting->inputs);
+    if (options->output)
+        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", options->output, converting->rows,
+               kit_plural((size_t)converting->rows), sink.columns, kit_plural(sink.columns));
+    if (converting->rows == 0) {
+        fprintf(stderr, "epc-mon: no row is in that time\n");
+        return MON_EXIT_NOT_DONE;
+    }
+    return KIT_EXIT_GOOD;
+}
+
+static int convert_opened(struct converting *converting)
+{
+    char message[300];
+    size_t unfit;
+    int code;
+
+    choose_form(converting);
+    if (choose_time(converting, message, sizeof message) != EPC_OK)
+        return mon_refuse(converting->options, message, KIT_EXIT_USAGE);
+    converting->columns = kit_arena_take(&converting->memory, converting->inputs.log.column_count,
+                                         sizeof *converting->columns);
+    if (!converting->columns)
+        return mon_broken("the columns do not fit", EPC_E_NOMEM);
+    unfit = choose_columns_of(converting);
+    if (converting->count == 0) {
+        fprintf(stderr, "epc-mon: there is no counter to be logged\n");
+        return MON_EXIT_NOT_DONE;
+    }
+    converting->shows = kit_error_is_terminal() && converting->options->output;
+    converting->said = epci_ticks_100ns(epci_clock_ticks());
+    code = convert_to_sink(converting);
+    return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
+}
+
+int mon_convert(const struct mon_options *options)
+{
+    struct converting converting = { .options = options };
+    char message[1400];
+    int code = KIT_EXIT_USAGE;
+    int status = mon_selection_of_options(&converting.selection, options, message, sizeof message);
+
+    kit_arena_init(&converting.memory, epci_alloc, epci_free);
+    if (status == EPC_OK) {
+        code = MON_EXIT_NOT_DONE;
+        status = mon_inputs_open(&converting.inputs, options, message, sizeof message);
+    }
+    if (status == EPC_OK)
+        code = convert_opened(&converting);
+    else if (status == EPC_E_INVALID)
+        code = mon_refuse(options, message, code);
+    else
+        code = mon_broken("the logs do not fit", status);
+    mon_inputs_close(&converting.inputs);
+    reader_selection_release(&converting.selection);
+    kit_arena_release(&converting.memory);
+    return code;
+}

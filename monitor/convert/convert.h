@@ -1,0 +1,11 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * convert.h -- epc-mon log of logs: one or several logs of any form become one, as relog does it
+ * (docs/textlog.md).
+ */
+#pragma once
+
+#include "monitor/tool/options.h"
+
+/* Write the log.  Returns the exit code. */
+int mon_convert(const struct mon_options *options);

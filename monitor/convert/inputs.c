@@ -1,0 +1,61 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * inputs.c -- opens each log, and joins them.
+ */
+#include "monitor/convert/inputs.h"
+
+#include <stdlib.h>
+
+#include <epc/epc.h>
+
+#include "reader/files/joinedlog.h"
+
+static int join_inputs(struct mon_inputs *inputs, char *message, size_t capacity)
+{
+    struct reader_textlog *logs = calloc(inputs->count, sizeof *logs);
+    int status;
+
+    if (!logs)
+        return EPC_E_NOMEM;
+    for (size_t i = 0; i < inputs->count; i++) {
+        logs[i] = inputs->files[i].log;
+        inputs->files[i].log = (struct reader_textlog){ .column_count = 0 };
+    }
+    status = reader_joinedlog_open(&inputs->log, logs, inputs->count, message, capacity);
+    free(logs);
+    return status == EPC_E_CORRUPT ? EPC_E_INVALID : status;
+}
+
+int mon_inputs_open(struct mon_inputs *out, const struct mon_options *options, char *message,
+                    size_t capacity)
+{
+    int status = EPC_OK;
+
+    *out = (struct mon_inputs){ .count = 0 };
+    out->files = calloc((size_t)options->target_count + 1, sizeof *out->files);
+    if (!out->files)
+        return EPC_E_NOMEM;
+    for (int i = 0; i < options->target_count && status == EPC_OK; i++)
+        status = mon_logfile_open(&out->files[out->count++], options, options->targets[i], message,
+                                  capacity);
+    return status == EPC_OK ? join_inputs(out, message, capacity) : status;
+}
+
+void mon_inputs_notes(const struct mon_inputs *inputs)
+{
+    for (size_t i = 0; i < inputs->count; i++) {
+        struct mon_logfile file = inputs->files[i];
+
+        file.log = *reader_joinedlog_part(&inputs->log, i); /* which keeps it */
+        mon_logfile_notes(&file);
+    }
+}
+
+void mon_inputs_close(struct mon_inputs *inputs)
+{
+    reader_textlog_release(&inputs->log);
+    for (size_t i = 0; i < inputs->count; i++)
+        mon_logfile_release(&inputs->files[i]);
+    free(inputs->files);
+    *inputs = (struct mon_inputs){ .count = 0 };
+}

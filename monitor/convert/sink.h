@@ -1,0 +1,32 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * sink.h -- what a log is written as, row by row: a text, or a binary log.
+ */
+#pragma once
+
+#include "kit/arena.h"
+#include "reader/files/textlog.h"
+
+/* What is written, in which columns. */
+struct mon_sink_start {
+    const struct reader_textlog *log; /* whose rows come; it lives as long */
+    const size_t *columns;            /* of it that are written */
+    size_t count;
+    struct reader_textlog_style style; /* of a text; `zone` is that of all local times */
+    const char *path;                  /* of the file; NULL: standard output, of a text only */
+    bool replace;
+};
+
+struct mon_sink {
+    /* Write a row of the log.  EPC_OK or a status; nothing is written after that. */
+    int (*row)(struct mon_sink *sink, const struct reader_textlog_row *row);
+    /* The end: complete the file.  A status; releases the sink in every case. */
+    int (*end)(struct mon_sink *sink);
+    size_t columns; /* that are written: those that the form can have */
+    void *self;
+};
+
+/* Begin a file.  EPC_OK; EPC_E_EXISTS: it exists and is not replaced; or a status.  Then *out is of
+ * no use. */
+int mon_sink_text(struct mon_sink *out, const struct mon_sink_start *start);
+int mon_sink_binary(struct mon_sink *out, const struct mon_sink_start *start);

@@ -1,0 +1,302 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * listlog.c -- epc-mon list FILE: what a log has: computers, objects, instances, counters, and the
+ * time of its samples.
+ */
+#include "monitor/list/listlog.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <epc/epc.h>
+
+#include "kit/dictionary.h"
+#include "kit/json.h"
+#include "kit/safetext.h"
+#include "monitor/saved/filekind.h"
+#include "monitor/saved/logfile.h"
+#include "monitor/tool/problem.h"
+#include "reader/binarylog/aslog.h"
+#include "reader/names/path.h"
+#include "sdk/core/writer.h"
+#include "sdk/port/port.h"
+
+/* An object of a computer. */
+struct listed_object {
+    const char *computer, *name;
+    size_t instances, counters; /* how many there are, and */
+    const char **names[2];      /* what they are called    */
+    size_t capacity[2];
+};
+
+struct listed_log {
+    const struct mon_options *options;
+    struct mon_logfile file;
+    uint64_t samples, first, last;
+    struct kit_arena memory;
+    struct kit_names objects; /* by "computer\object"                      */
+    struct kit_names parts;   /* by that, and an instance, or a counter    */
+    struct listed_object *list;
+    size_t count, capacity, computers;
+    size_t odd; /* columns that are no paths */
+};
+
+/* ---- What is there ---- */
+
+static const char *keep_slice(struct listed_log *listed, struct kit_slice text)
+{
+    return kit_arena_string(&listed->memory, text.at, text.bytes);
+}
+
+static bool add_listed_part(struct listed_log *listed, uint32_t object, int kind,
+                            struct kit_slice text)
+{
+    struct listed_object *is = &listed->list[object];
+    size_t *count = kind ? &is->counters : &is->instances;
+    const char *key = kit_arena_format(&listed->memory, "%u\\%d\\%.*s", (unsigned)object, kind,
+                                       (int)text.bytes, text.at);
+
+    if (!key)
+        return false;
+    if (kit_names_find(&listed->parts, kit_slice_of(key)))
+        return true;
+    if (!kit_names_add(&listed->parts, &listed->memory, kit_slice_of(key), 0) ||
+        !KIT_RESERVE(&listed->memory, is->names[kind], *count, is->capacity[kind]))
+        return false;
+    is->names[kind][*count] = keep_slice(listed, text);
+    return is->names[kind][(*count)++] != NULL;
+}
+
+static bool add_listed(struct listed_log *listed, const struct reader_counter_path *path)
+{
+    const char *key = kit_arena_format(&listed->memory, "%.*s\\%.*s", (int)path->computer.bytes,
+                                       path->computer.at, (int)path->object.bytes, path->object.at);
+    const struct kit_name *found = key ? kit_names_find(&listed->objects, kit_slice_of(key)) : NULL;
+    uint32_t object = found ? found->value : (uint32_t)listed->count;
+
+    if (!key)
+        return false;
+    if (!found) {
+        if (!KIT_RESERVE(NULL, listed->list, listed->count, listed->capacity) ||
+            !kit_names_add(&listed->objects, &listed->memory, kit_slice_of(key), object))
+            return false;
+        listed->list[listed->count++] =
+            (struct listed_object){ .computer = keep_slice(listed, path->computer),
+                                    .name = keep_slice(listed, path->object) };
+        if (!listed->list[object].computer || !listed->list[object].name)
+            return false;
+    }
+    return (path->part.bytes == 0 || add_listed_part(listed, object, 0, path->part)) &&
+           add_listed_part(listed, object, 1, path->counter);
+}
+
+static int list_columns(struct listed_log *listed)
+{
+    for (size_t i = 0; i < listed->file.log.column_count; i++) {
+        struct reader_counter_path path;
+        struct reader_path_problem problem;
+
+        if (reader_path_parse(listed->file.log.columns[i], &path, &problem) != EPC_OK)
+            listed->odd++;
+        else if (!add_listed(listed, &path))
+            return EPC_E_NOMEM;
+    }
+    return EPC_OK;
+}
+
+static int list_rows(struct listed_log *listed)
+{
+    struct reader_textlog_row row;
+    int status;
+
+    while ((status = reader_textlog_next(&listed->file.log, &row)) == EPC_OK) {
+        if (listed->samples++ == 0)
+            listed->first = row.time;
+        listed->last = row.time;
+    }
+    return status == EPC_END ? EPC_OK : status;
+}
+
+/* ---- As text ---- */
+
+static const char *moment_text(const struct listed_log *listed, uint64_t time, char out[64])
+{
+    uint16_t t[8];
+
+    epci_system_time(time, t);
+    snprintf(out, 64, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4], t[5], t[6],
+             t[7], listed->file.log.has_bias ? "Z" : "");
+    return out;
+}
+
+static void print_listed_head(const struct listed_log *listed)
+{
+    const struct reader_blg *log = reader_blg_of_log(&listed->file.log);
+    char first[64], last[64];
+
+    if (log)
+        printf("%s: binary log of Windows %u.%u (build %u), %u bits", listed->file.path,
+               log->head.windows[0], log->head.windows[1], (unsigned)log->head.build,
+               (unsigned)log->head.bits);
+    else
+        printf("%s: dialect %s", listed->file.path, reader_textlog_name(listed->file.log.dialect));
+    printf("\n  %" PRIu64 " sample%s from %s to %s%s\n", listed->samples,
+           kit_plural((size_t)listed->samples), moment_text(listed, listed->first, first),
+           moment_text(listed, listed->last, last),
+           listed->file.log.has_bias ? "" : " (local time)");
+}
+
+static void print_listed_objects(const struct listed_log *listed)
+{
+    const char *computer = NULL;
+
+    for (size_t i = 0; i < listed->count; i++) {
+        const struct listed_object *is = &listed->list[i];
+
+        if (!computer || strcmp(computer, is->computer) != 0) {
+            computer = is->computer;
+            printf("\\\\");
+            kit_safe_print(stdout, computer[0] ? computer : "(no name)", 0);
+            putchar('\n');
+        }
+        printf("  ");
+        kit_safe_print(stdout, is->name, 0);
+        printf(": %zu counter%s", is->counters, kit_plural(is->counters));
+        if (is->instances > 0)
+            printf(" of %zu instance%s", is->instances, kit_plural(is->instances));
+        putchar('\n');
+    }
+}
+
+/* A path for each counter, or for each column, as list --objects has them. */
+static void print_listed_paths(const struct listed_log *listed)
+{
+    for (size_t i = 0; i < listed->count && !listed->options->instances; i++)
+        for (size_t k = 0; k < listed->list[i].counters; k++) {
+            const struct listed_object *is = &listed->list[i];
+
+            if (is->computer[0]) {
+                printf("\\\\");
+                kit_safe_print(stdout, is->computer, 0);
+            }
+            putchar('\\');
+            kit_safe_print(stdout, is->name, 0);
+            printf(is->instances > 0 ? "(*)\\" : "\\");
+            kit_safe_print(stdout, is->names[1][k], 0);
+            putchar('\n');
+        }
+    for (size_t i = 0; i < listed->file.log.column_count && listed->options->instances; i++) {
+        const struct kit_slice column = listed->file.log.columns[i];
+        const char *text =
+            kit_arena_string((struct kit_arena *)&listed->memory, column.at, column.bytes);
+
+        kit_safe_print(stdout, text ? text : "?", 0);
+        putchar('\n');
+    }
+}
+
+/* ---- As JSON ---- */
+
+static void json_listed_names(struct kit_json *json, const char *key, const char *const *names,
+                              size_t count)
+{
+    kit_json_begin_array(json, key);
+    for (size_t i = 0; i < count; i++)
+        kit_json_text(json, NULL, names[i]);
+    kit_json_end(json);
+}
+
+static void json_listed(const struct listed_log *listed)
+{
+    const struct reader_textlog *log = &listed->file.log;
+    const struct reader_blg *blg = reader_blg_of_log(log);
+    struct kit_json json;
+    char time[64];
+
+    kit_json_init(&json, stdout);
+    kit_json_begin_object(&json, NULL);
+    kit_json_text(&json, "file", listed->file.path);
+    kit_json_text(&json, "dialect", reader_textlog_name(log->dialect));
+    kit_json_u64(&json, "bits", blg ? blg->head.bits : 0);
+    kit_json_u64(&json, "build", blg ? blg->head.build : 0);
+    kit_json_text(&json, "zone", log->zone.name[0] ? log->zone.name : NULL);
+    if (log->has_bias)
+        kit_json_i64(&json, "bias", log->zone.bias);
+    else
+        kit_json_null(&json, "bias");
+    kit_json_u64(&json, "samples", listed->samples);
+    kit_json_text(&json, "first", moment_text(listed, listed->first, time));
+    kit_json_text(&json, "last", moment_text(listed, listed->last, time));
+    kit_json_begin_array(&json, "objects");
+    for (size_t i = 0; i < listed->count; i++) {
+        const struct listed_object *is = &listed->list[i];
+
+        kit_json_begin_object(&json, NULL);
+        kit_json_text(&json, "computer", is->computer);
+        kit_json_text(&json, "name", is->name);
+        json_listed_names(&json, "instances", is->names[0], is->instances);
+        json_listed_names(&json, "counters", is->names[1], is->counters);
+        kit_json_end(&json);
+    }
+    kit_json_end(&json);
+    kit_json_end(&json);
+}
+
+/* ---- All ---- */
+
+static int list_opened(struct listed_log *listed)
+{
+    int status = list_columns(listed);
+
+    if (status == EPC_OK && !listed->options->objects)
+        status = list_rows(listed);
+    if (status != EPC_OK)
+        return mon_broken("the log does not fit", status);
+    if (listed->options->objects) {
+        print_listed_paths(listed);
+    } else if (listed->options->json) {
+        json_listed(listed);
+    } else {
+        print_listed_head(listed);
+        print_listed_objects(listed);
+    }
+    fflush(stdout);
+    if (listed->odd > 0)
+        fprintf(stderr, "epc-mon: %s: %zu column%s no counter path\n", listed->file.path,
+                listed->odd, listed->odd == 1 ? " is" : "s are");
+    mon_logfile_notes(&listed->file);
+    return KIT_EXIT_GOOD;
+}
+
+bool mon_list_is_log(const struct mon_options *options)
+{
+    return options->target_count > 0 && mon_is_log(options->targets[0]);
+}
+
+int mon_list_log(const struct mon_options *options)
+{
+    struct listed_log listed = { .options = options };
+    char message[1400];
+    int code = MON_EXIT_NOT_DONE, status = EPC_E_INVALID;
+
+    kit_arena_init(&listed.memory, epci_alloc, epci_free);
+    if (options->target_count > 1) {
+        snprintf(message, sizeof message, "list takes one log");
+        code = KIT_EXIT_USAGE;
+    } else {
+        status =
+            mon_logfile_open(&listed.file, options, options->targets[0], message, sizeof message);
+    }
+    if (status == EPC_OK)
+        code = list_opened(&listed);
+    else if (status == EPC_E_INVALID)
+        code = mon_refuse(options, message, code);
+    else
+        code = mon_broken("the log does not fit", status);
+    mon_logfile_release(&listed.file);
+    free(listed.list);
+    kit_arena_release(&listed.memory);
+    return code;
+}
