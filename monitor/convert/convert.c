@@ -102,7 +102,7 @@ static int choose_time(struct converting *converting, char *message, size_t capa
         return EPC_OK;
     snprintf(
         message, capacity,
-        "\"%.100s\" is no time: write it as 2026-03-14 15:09:26, in the time of the log, or as "
+        "\"%.100s\" is not a time: write it as 2026-03-14 15:09:26, in the time of the log, or as "
         "2026-03-14T15:09:26Z",
         wrong);
     return EPC_E_INVALID;
@@ -146,7 +146,7 @@ static void show_progress(struct converting *converting, uint64_t time)
         return;
     converting->said = now;
     converting->shown = true;
-    epci_system_time(time, t);
+    epci_split_time(time, t);
     fprintf(stderr, "\repc-mon: %" PRIu64 " rows, at %04u-%02u-%02u %02u:%02u:%02u",
             converting->rows, t[0], t[1], t[3], t[4], t[5], t[6]);
     fflush(stderr);

@@ -40,7 +40,7 @@ struct listed_log {
     struct kit_names parts;   /* by that, and an instance, or a counter    */
     struct listed_object *list;
     size_t count, capacity, computers;
-    size_t odd; /* columns that are no paths */
+    size_t odd; /* columns that are not paths */
 };
 
 /* ---- What is there ---- */
@@ -125,7 +125,7 @@ static const char *moment_text(const struct listed_log *listed, uint64_t time, c
 {
     uint16_t t[8];
 
-    epci_system_time(time, t);
+    epci_split_time(time, t);
     snprintf(out, 64, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4], t[5], t[6],
              t[7], listed->file.log.has_bias ? "Z" : "");
     return out;

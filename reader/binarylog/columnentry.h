@@ -7,7 +7,7 @@
 
 #include "reader/binarylog/aslog.h"
 
-/* The type of what is no count but a number: PERF_DOUBLE_RAW, of one sample. */
+/* The type of what is not a count but a number: PERF_DOUBLE_RAW, of one sample. */
 #define READER_BLG_DOUBLE 0x00012000u
 
 /* Statuses of PDH, for samples without a value. */
@@ -16,7 +16,7 @@
 
 /* The entries of all columns, in their order, in the arena, with their texts.  Of a binary log they
  * have the columns' types, clocks and scales; of any other log, and where these differ between
- * joined logs, they are numbers.  A column that is no counter path has an entry without texts.
+ * joined logs, they are numbers.  A column that is not a counter path has an entry without texts.
  * EPC_OK or EPC_E_NOMEM. */
 int reader_blg_entries_of_log(const struct reader_textlog *log, struct kit_arena *arena,
                               struct reader_blg_entry **out);

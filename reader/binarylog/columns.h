@@ -22,7 +22,7 @@ struct reader_blg_group {
     uint32_t object;      /* index of the object's name; 0: it is the entry's */
     uint32_t number;      /* the n of #n */
     const char *instance; /* with its parent; NULL: none */
-    uint32_t count;       /* counters: of an entry that is no object one */
+    uint32_t count;       /* counters: of an entry that is not an object */
     uint32_t *columns;    /* of each counter, or READER_BLG_NO_COLUMN */
     bool is_chosen;       /* it has a column */
     uint64_t seen;        /* the last sample that has it, from 1, */

@@ -32,7 +32,7 @@ struct reader_blg_loss {
 };
 
 struct reader_blg_losses {
-    struct reader_blg_loss cut;      /* bytes at the end that are no whole buffer  */
+    struct reader_blg_loss cut;      /* bytes at the end that are not a whole buffer  */
     struct reader_blg_loss buffers;  /* buffers whose header is damaged            */
     struct reader_blg_loss events;   /* damaged events; the rest of the buffer is skipped */
     struct reader_blg_loss foreign;  /* events of something else                   */

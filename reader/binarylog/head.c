@@ -62,7 +62,7 @@ static const char *word_looks(enum reader_blg_looks looks)
                "read; "
                "that program exports it as a TSV or CSV file";
     default:
-        return "it is no binary log: it does not begin as the trace files of Windows do";
+        return "it is not a binary log: it does not begin as the trace files of Windows do";
     }
 }
 

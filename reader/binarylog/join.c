@@ -39,8 +39,8 @@ static bool append_block(struct reader_blg_joint *joint, const unsigned char *bl
 }
 
 /* Does the block come next in the record that waits?  If not, that record is lost. */
-static bool continues(struct reader_blg_joint *joint, const struct reader_blg_event *event,
-                      struct reader_blg_losses *losses)
+static bool continues_line(struct reader_blg_joint *joint, const struct reader_blg_event *event,
+                           struct reader_blg_losses *losses)
 {
     if (joint->count > 0 && (joint->key != event->key || joint->count != event->count))
         reader_blg_join_end(joint, losses);
@@ -70,7 +70,7 @@ enum reader_blg_joined reader_blg_join(struct reader_blg_joint *joint,
         reader_blg_lose(&losses->records, event->at);
         return READER_BLG_WAITS;
     }
-    if (!continues(joint, event, losses))
+    if (!continues_line(joint, event, losses))
         return READER_BLG_WAITS;
     block = reader_blg_event_block(windows, event);
     if (!block) {

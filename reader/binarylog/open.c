@@ -226,7 +226,7 @@ static bool catalogue_tells_bias(const struct reader_blg_catalogue *catalogue)
     return false;
 }
 
-/* What is known of the first event of a run; false: it is no beginning of a sample. */
+/* What is known of the first event of a run; false: it does not begin a sample. */
 static int first_of_run(struct reader_blg *log, const struct reader_blg_run *run,
                         struct reader_blg_event *event, struct epci_span *parts)
 {

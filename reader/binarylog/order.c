@@ -51,7 +51,7 @@ static int order_of_blocks(const struct reader_blg_event *a, const struct reader
     return a->number < b->number ? -1 : a->number > b->number;
 }
 
-static uint64_t shifted(uint64_t time, int32_t minutes)
+static uint64_t shifted_time(uint64_t time, int32_t minutes)
 {
     return time + (uint64_t)((int64_t)minutes * 600000000);
 }
@@ -156,8 +156,8 @@ void reader_blg_order_release(struct reader_blg_order *order)
 static int compare_runs(const void *context, uint32_t a, uint32_t b)
 {
     const struct reader_blg_run *runs = context;
-    const uint64_t first = shifted(runs[a].first, runs[a].shift),
-                   other = shifted(runs[b].first, runs[b].shift);
+    const uint64_t first = shifted_time(runs[a].first, runs[a].shift),
+                   other = shifted_time(runs[b].first, runs[b].shift);
 
     return first < other ? -1 : first > other;
 }
@@ -185,8 +185,8 @@ static bool comes_first(const struct reader_blg_order *order,
                         const struct reader_blg_head_of_run *a,
                         const struct reader_blg_head_of_run *b)
 {
-    const uint64_t time = shifted(a->event.time, order->runs[a->run].shift),
-                   other = shifted(b->event.time, order->runs[b->run].shift);
+    const uint64_t time = shifted_time(a->event.time, order->runs[a->run].shift),
+                   other = shifted_time(b->event.time, order->runs[b->run].shift);
     int blocks;
 
     if (time != other)
@@ -252,8 +252,8 @@ static bool run_is_due(const struct reader_blg_order *order)
         return false;
     next = &order->runs[order->sorted[order->next]];
     return order->heap_count == 0 ||
-           shifted(order->heap[0].event.time, order->runs[order->heap[0].run].shift) >=
-               shifted(next->first, next->shift);
+           shifted_time(order->heap[0].event.time, order->runs[order->heap[0].run].shift) >=
+               shifted_time(next->first, next->shift);
 }
 
 int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_windows *windows,
@@ -271,7 +271,7 @@ int reader_blg_order_next(struct reader_blg_order *order, struct reader_blg_wind
         return EPC_END;
     first = &order->heap[0];
     *out = first->event;
-    out->key = shifted(out->time, order->runs[first->run].shift);
+    out->key = shifted_time(out->time, order->runs[first->run].shift);
     status = reader_blg_event_next(windows, head, &first->place, order->runs[first->run].stop,
                                    &first->event, NULL, NULL);
     if (status == EPC_END)

@@ -28,7 +28,7 @@ struct reader_blg_part {
     size_t names_left;         /* bytes that names may still have: they cannot all be one text */
 };
 
-/* The parts of a record, as a span; false if it is no sample, or shorter than it says. */
+/* The parts of a record, as a span; false if it is not a sample, or shorter than it says. */
 bool reader_blg_parts(struct epci_span record, struct epci_span *out);
 
 /* Take a part that is none of one counter; for the function below. */

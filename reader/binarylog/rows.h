@@ -3,9 +3,10 @@
  * rows.h -- the samples of a binary log as values: a row for each, with a cell for each column that
  * is in it.
  *
- * Values are computed as everywhere (sdk/core/math.h): those of single counters and of instances
- * from their raw values, those of whole objects from their blocks, in which instances are paired as
- * reader/answer/pairing.h says.  A value of two samples is that of a sample and the one before.
+ * Values are computed as everywhere (reader/formulas/math.h): those of single counters and of
+ * instances from their raw values, those of whole objects from their blocks, in which instances are
+ * paired as reader/answer/pairing.h says.  A value of two samples is that of a sample and the one
+ * before.
  *
  * May be used by one thread at a time.
  */

@@ -41,7 +41,7 @@ static int hex_digit(char one)
     return one >= '0' && one <= '9' ? one - '0' : one >= 'a' && one <= 'f' ? one - 'a' + 10 : -1;
 }
 
-/* Read "8823f583-d12f-4ed2-9ccf-7a3bf55fdecb"; false, and zeros, if it is no GUID. */
+/* Read "8823f583-d12f-4ed2-9ccf-7a3bf55fdecb"; false, and zeros, if it is not a GUID. */
 static bool read_guid(const char *text, uint8_t out[16])
 {
     static const uint8_t places[16] = { 3, 2, 1, 0, 5, 4, 7, 6, 8, 9, 10, 11, 12, 13, 14, 15 };

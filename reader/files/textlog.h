@@ -101,8 +101,8 @@ struct reader_textlog_row {
     const struct reader_textlog_value *values; /* one for each column, until the next call */
 };
 
-/* What a log that is no text has of a column and the latest row: the counter, and the two numbers
- * from which its values are computed (reader/values/raw.h). */
+/* What a log that is not a text has of a column and the latest row: the counter, and the two
+ * numbers from which its values are computed (reader/values/raw.h). */
 struct reader_textlog_raw {
     uint32_t type;
     int32_t scale;      /* its default one */
@@ -113,7 +113,7 @@ struct reader_textlog_raw {
     uint32_t multi;
 };
 
-/* Where the rows of a log come from that is no text; zeros: of a text. */
+/* Where the rows of a log come from that is not a text; zeros: of a text. */
 struct reader_textlog_rows {
     int (*next)(void *self, struct reader_textlog_row *row);
     void (*rewind)(void *self);
