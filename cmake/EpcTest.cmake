@@ -7,7 +7,8 @@
 #
 # Labels: the part that a test is about (sdk, kit, ini, lodctr, harness, monitor, pdh, remote,
 # sample, build, lint), docs if it compares a page, and long if it belongs to scripts/test --long.
-# The part is the argument PART, or else the variable EPC_PART, or else follows from the folder or the libraries.
+# The part is the argument PART, or else the variable EPC_PART, or else follows from the folder or
+# the libraries.
 #
 # Slots: a processor is two of the slots that ctest -j N counts, because a test under Wine waits half
 # of its time, for time limits, processes and the wineserver (measured: 0.5 to 0.65 processors).  So

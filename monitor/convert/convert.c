@@ -10,7 +10,7 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
+#include "kit/system/files.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
 #include "monitor/convert/inputs.h"
@@ -36,6 +36,8 @@ struct converting {
     uint64_t seen, rows; /* in that time, and written */
     uint64_t started, said;
     bool shows, shown; /* how far it is */
+    bool is_open;      /* the sink */
+    struct mon_sink sink;
 };
 
 /* ---- What is wanted ---- */
@@ -113,26 +115,13 @@ static size_t choose_columns_of(struct converting *converting)
 {
     const struct reader_selection *selection = &converting->selection;
     const struct reader_textlog *log = &converting->inputs.log;
-    size_t unfit = 0;
 
     for (size_t i = 0; i < log->column_count; i++)
         if (mon_column_is_chosen(selection, log->columns[i]))
             converting->columns[converting->count++] = i;
-    for (size_t k = 0; k < selection->count; k++) {
-        size_t i = 0;
-
-        while (i < log->column_count &&
-               !mon_column_fits(&selection->paths[k].first, log->columns[i]))
-            i++;
-        if (i < log->column_count)
-            continue;
-        fprintf(stderr, "epc-mon: ");
-        kit_safe_print(stderr, selection->paths[k].text, 0);
-        fprintf(stderr, ": no such counter is in %s\n",
-                converting->inputs.count == 1 ? "the log" : "any of the logs");
-        unfit++;
-    }
-    return unfit;
+    return mon_columns_report_unfit(log, selection,
+                                    converting->inputs.count == 1 ? converting->options->targets[0]
+                                                                  : "the joined log");
 }
 
 /* ---- Rows ---- */
@@ -152,7 +141,44 @@ static void show_progress(struct converting *converting, uint64_t time)
     fflush(stderr);
 }
 
-static int convert_rows(struct converting *converting, struct mon_sink *sink)
+/* Nothing is written, and no file is replaced, before there is a row. */
+static int open_sink(struct converting *converting)
+{
+    const struct mon_options *options = converting->options;
+    const struct mon_sink_start start = { .log = &converting->inputs.log,
+                                          .columns = converting->columns,
+                                          .count = converting->count,
+                                          .style = converting->style,
+                                          .path = options->output,
+                                          .replace = options->replace };
+    const bool binary = options->output && name_ends(options->output, ".blg");
+    struct mon_sink *sink = &converting->sink;
+    const int status = binary ? mon_sink_binary(sink, &start) : mon_sink_text(sink, &start);
+
+    if (status != EPC_OK)
+        return status;
+    converting->is_open = true;
+    if (sink->columns < converting->count)
+        fprintf(stderr, "epc-mon: %zu column%s no counter path%s, and %s left out\n",
+                converting->count - sink->columns,
+                converting->count - sink->columns == 1 ? " has" : "s have",
+                kit_plural(converting->count - sink->columns),
+                converting->count - sink->columns == 1 ? "is" : "are");
+    return EPC_OK;
+}
+
+static int convert_row(struct converting *converting, const struct reader_textlog_row *row)
+{
+    int status = converting->is_open ? EPC_OK : open_sink(converting);
+
+    if (status == EPC_OK)
+        status = converting->sink.row(&converting->sink, row);
+    if (status == EPC_OK)
+        converting->rows++;
+    return status;
+}
+
+static int convert_rows(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
     const uint32_t every = options->every ? options->every : 1;
@@ -160,15 +186,11 @@ static int convert_rows(struct converting *converting, struct mon_sink *sink)
     int status;
 
     while ((status = reader_textlog_next(&converting->inputs.log, &row)) == EPC_OK) {
-        if (row.time < converting->begin || row.time > converting->end)
+        if (row.time < converting->begin || row.time > converting->end ||
+            converting->seen++ % every != 0)
             continue;
-        if (converting->seen++ % every != 0)
-            continue;
-        status = sink->row(sink, &row);
-        if (status != EPC_OK)
-            break;
-        converting->rows++;
-        if (options->count && converting->rows == options->count)
+        status = convert_row(converting, &row);
+        if (status != EPC_OK || (options->count && converting->rows == options->count))
             break;
         show_progress(converting, row.time);
     }
@@ -193,42 +215,30 @@ static int convert_refused(const struct converting *converting, int status)
     return KIT_EXIT_BROKEN;
 }
 
-static int convert_to_sink(struct converting *converting)
+static int convert_wanted(struct converting *converting)
 {
     const struct mon_options *options = converting->options;
-    const struct mon_sink_start start = { .log = &converting->inputs.log,
-                                          .columns = converting->columns,
-                                          .count = converting->count,
-                                          .style = converting->style,
-                                          .path = options->output,
-                                          .replace = options->replace };
-    const bool binary = options->output && name_ends(options->output, ".blg");
-    struct mon_sink sink;
-    int status = binary ? mon_sink_binary(&sink, &start) : mon_sink_text(&sink, &start), ended;
+    int status = EPC_OK, ended = EPC_OK;
 
-    if (status != EPC_OK)
-        return convert_refused(converting, status);
-    if (sink.columns < converting->count)
-        fprintf(stderr, "epc-mon: %zu column%s no counter path%s, and %s left out\n",
-                converting->count - sink.columns,
-                converting->count - sink.columns == 1 ? " has" : "s have",
-                kit_plural(converting->count - sink.columns),
-                converting->count - sink.columns == 1 ? "is" : "are");
-    status = convert_rows(converting, &sink);
-    ended = sink.end(&sink);
+    if (options->output && !options->replace && kit_path_exists(options->output))
+        return convert_refused(converting, EPC_E_EXISTS);
+    status = convert_rows(converting);
+    if (converting->is_open)
+        ended = converting->sink.end(&converting->sink);
     status = status ? status : ended;
     if (status == EPC_E_NOMEM)
         return mon_broken("a row does not fit", status);
     if (status != EPC_OK)
         return convert_refused(converting, status);
     mon_inputs_notes(&converting->inputs);
-    if (options->output)
-        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", options->output, converting->rows,
-               kit_plural((size_t)converting->rows), sink.columns, kit_plural(sink.columns));
-    if (converting->rows == 0) {
+    if (!converting->is_open) {
         fprintf(stderr, "epc-mon: no row is in that time\n");
         return MON_EXIT_NOT_DONE;
     }
+    if (options->output)
+        printf("%s: %" PRIu64 " row%s of %zu counter%s\n", options->output, converting->rows,
+               kit_plural((size_t)converting->rows), converting->sink.columns,
+               kit_plural(converting->sink.columns));
     return KIT_EXIT_GOOD;
 }
 
@@ -252,7 +262,7 @@ static int convert_opened(struct converting *converting)
     }
     converting->shows = kit_error_is_terminal() && converting->options->output;
     converting->said = epci_ticks_100ns(epci_clock_ticks());
-    code = convert_to_sink(converting);
+    code = convert_wanted(converting);
     return code == KIT_EXIT_GOOD && unfit > 0 ? MON_EXIT_NOT_DONE : code;
 }
 

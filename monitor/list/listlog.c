@@ -20,7 +20,6 @@
 #include "monitor/tool/problem.h"
 #include "reader/binarylog/aslog.h"
 #include "reader/names/path.h"
-#include "sdk/core/writer.h"
 #include "sdk/port/port.h"
 
 /* An object of a computer. */
@@ -121,20 +120,10 @@ static int list_rows(struct listed_log *listed)
 
 /* ---- As text ---- */
 
-static const char *moment_text(const struct listed_log *listed, uint64_t time, char out[64])
-{
-    uint16_t t[8];
-
-    epci_split_time(time, t);
-    snprintf(out, 64, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4], t[5], t[6],
-             t[7], listed->file.log.has_bias ? "Z" : "");
-    return out;
-}
-
 static void print_listed_head(const struct listed_log *listed)
 {
     const struct reader_blg *log = reader_blg_of_log(&listed->file.log);
-    char first[64], last[64];
+    char first[MON_LOG_TIME_SIZE], last[MON_LOG_TIME_SIZE];
 
     if (log)
         printf("%s: binary log of Windows %u.%u (build %u), %u bits", listed->file.path,
@@ -143,8 +132,9 @@ static void print_listed_head(const struct listed_log *listed)
     else
         printf("%s: dialect %s", listed->file.path, reader_textlog_name(listed->file.log.dialect));
     printf("\n  %" PRIu64 " sample%s from %s to %s%s\n", listed->samples,
-           kit_plural((size_t)listed->samples), moment_text(listed, listed->first, first),
-           moment_text(listed, listed->last, last),
+           kit_plural((size_t)listed->samples),
+           mon_log_time_text(&listed->file.log, listed->first, first),
+           mon_log_time_text(&listed->file.log, listed->last, last),
            listed->file.log.has_bias ? "" : " (local time)");
 }
 
@@ -213,22 +203,27 @@ static void json_listed(const struct listed_log *listed)
     const struct reader_textlog *log = &listed->file.log;
     const struct reader_blg *blg = reader_blg_of_log(log);
     struct kit_json json;
-    char time[64];
+    char time[MON_LOG_TIME_SIZE];
 
     kit_json_init(&json, stdout);
     kit_json_begin_object(&json, NULL);
     kit_json_text(&json, "file", listed->file.path);
     kit_json_text(&json, "dialect", reader_textlog_name(log->dialect));
-    kit_json_u64(&json, "bits", blg ? blg->head.bits : 0);
-    kit_json_u64(&json, "build", blg ? blg->head.build : 0);
+    if (blg) {
+        kit_json_u64(&json, "bits", blg->head.bits);
+        kit_json_u64(&json, "build", blg->head.build);
+    } else {
+        kit_json_null(&json, "bits");
+        kit_json_null(&json, "build");
+    }
     kit_json_text(&json, "zone", log->zone.name[0] ? log->zone.name : NULL);
     if (log->has_bias)
         kit_json_i64(&json, "bias", log->zone.bias);
     else
         kit_json_null(&json, "bias");
     kit_json_u64(&json, "samples", listed->samples);
-    kit_json_text(&json, "first", moment_text(listed, listed->first, time));
-    kit_json_text(&json, "last", moment_text(listed, listed->last, time));
+    kit_json_text(&json, "first", mon_log_time_text(&listed->file.log, listed->first, time));
+    kit_json_text(&json, "last", mon_log_time_text(&listed->file.log, listed->last, time));
     kit_json_begin_array(&json, "objects");
     for (size_t i = 0; i < listed->count; i++) {
         const struct listed_object *is = &listed->list[i];
@@ -248,13 +243,14 @@ static void json_listed(const struct listed_log *listed)
 
 static int list_opened(struct listed_log *listed)
 {
+    const bool paths = listed->options->objects && !listed->options->json;
     int status = list_columns(listed);
 
-    if (status == EPC_OK && !listed->options->objects)
+    if (status == EPC_OK && !paths)
         status = list_rows(listed);
     if (status != EPC_OK)
         return mon_broken("the log does not fit", status);
-    if (listed->options->objects) {
+    if (paths) {
         print_listed_paths(listed);
     } else if (listed->options->json) {
         json_listed(listed);

@@ -8,7 +8,6 @@
 
 #include <epc/epc.h>
 
-#include "kit/safetext.h"
 #include "monitor/saved/logfile.h"
 #include "monitor/report/rows.h"
 #include "monitor/report/write.h"
@@ -31,7 +30,6 @@ static size_t choose_series(struct log_report *report)
 {
     const struct reader_selection *selection = &report->selection;
     const struct reader_textlog *log = &report->file.log;
-    size_t unfit = 0;
 
     for (size_t i = 0; i < log->column_count; i++) {
         if (!mon_column_is_chosen(selection, log->columns[i]))
@@ -40,20 +38,7 @@ static size_t choose_series(struct log_report *report)
         if (report->count < MON_REPORT_SERIES)
             report->columns[report->count++] = i;
     }
-    for (size_t k = 0; k < selection->count; k++) {
-        size_t i = 0;
-
-        while (i < log->column_count &&
-               !mon_column_fits(&selection->paths[k].first, log->columns[i]))
-            i++;
-        if (i < log->column_count)
-            continue;
-        fprintf(stderr, "epc-mon: ");
-        kit_safe_print(stderr, selection->paths[k].text, 0);
-        fprintf(stderr, ": %s has no such counter\n", report->options->targets[0]);
-        unfit++;
-    }
-    return unfit;
+    return mon_columns_report_unfit(log, selection, report->options->targets[0]);
 }
 
 static int read_rows(struct log_report *report)

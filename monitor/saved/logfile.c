@@ -10,6 +10,8 @@
 #include <epc/epc.h>
 
 #include "kit/console.h"
+#include "sdk/core/writer.h"
+#include "kit/safetext.h"
 #include "monitor/sample/choice.h"
 #include "monitor/tool/problem.h"
 #include "reader/binarylog/aslog.h"
@@ -244,4 +246,38 @@ bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_s
         if (mon_column_fits(&selection->paths[i].first, column))
             return true;
     return selection->count == 0;
+}
+
+size_t mon_columns_report_unfit(const struct reader_textlog *log,
+                                const struct reader_selection *selection, const char *name)
+{
+    size_t unfit = 0;
+
+    for (size_t k = 0; k < selection->count; k++) {
+        size_t i = 0;
+
+        while (i < log->column_count &&
+               !mon_column_fits(&selection->paths[k].first, log->columns[i]))
+            i++;
+        if (i < log->column_count)
+            continue;
+        fprintf(stderr, "epc-mon: ");
+        kit_safe_print(stderr, selection->paths[k].text, 0);
+        fprintf(stderr, ": %s has no such counter\n", name);
+        unfit++;
+    }
+    return unfit;
+}
+
+/* ---- Times ---- */
+
+const char *mon_log_time_text(const struct reader_textlog *log, uint64_t time,
+                              char out[MON_LOG_TIME_SIZE])
+{
+    uint16_t t[8];
+
+    epci_split_time(time, t);
+    snprintf(out, MON_LOG_TIME_SIZE, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
+             t[5], t[6], t[7], log->has_bias ? "Z" : "");
+    return out;
 }

@@ -37,3 +37,12 @@ int mon_logfile_survey(struct mon_logfile *file);
  * of the selection, or does that choose everything? */
 bool mon_column_fits(const struct reader_counter_path *wanted, struct kit_slice column);
 bool mon_column_is_chosen(const struct reader_selection *selection, struct kit_slice column);
+/* Report on standard error each path of the selection that fits no column of the log called `name`.
+ * Returns how many they are. */
+size_t mon_columns_report_unfit(const struct reader_textlog *log,
+                                const struct reader_selection *selection, const char *name);
+
+#define MON_LOG_TIME_SIZE 64
+/* The time of a row as "2026-02-28T23:59:59.000", and a Z if the log's times are in UTC. */
+const char *mon_log_time_text(const struct reader_textlog *log, uint64_t time,
+                              char out[MON_LOG_TIME_SIZE]);

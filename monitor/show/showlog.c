@@ -39,49 +39,13 @@ struct shown_log {
     uint64_t samples, first, last;
 };
 
-static const char *time_text(const struct shown_log *shown, uint64_t time, char out[LOG_TEXT_SIZE])
-{
-    uint16_t t[8];
-
-    epci_split_time(time, t);
-    snprintf(out, LOG_TEXT_SIZE, "%04u-%02u-%02uT%02u:%02u:%02u.%03u%s", t[0], t[1], t[3], t[4],
-             t[5], t[6], t[7], shown->file.log.has_bias ? "Z" : "");
-    return out;
-}
-
 /* ---- Which columns ---- */
 
 static void choose_columns(struct shown_log *shown)
 {
-    const struct reader_selection *selection = &shown->selection;
-
-    for (size_t i = 0; i < shown->file.log.column_count; i++) {
-        shown->columns[i].chosen = selection->count == 0;
-        for (size_t k = 0; k < selection->count; k++)
-            if (mon_column_fits(&selection->paths[k].first, shown->file.log.columns[i]))
-                shown->columns[i].chosen = true;
-    }
-}
-
-/* Report the paths that fit no column; returns how many. */
-static size_t report_unfit(const struct shown_log *shown)
-{
-    size_t missing = 0;
-
-    for (size_t k = 0; k < shown->selection.count; k++) {
-        size_t i = 0;
-
-        while (i < shown->file.log.column_count &&
-               !mon_column_fits(&shown->selection.paths[k].first, shown->file.log.columns[i]))
-            i++;
-        if (i < shown->file.log.column_count)
-            continue;
-        fprintf(stderr, "epc-mon: ");
-        kit_safe_print(stderr, shown->selection.paths[k].text, 0);
-        fprintf(stderr, ": %s has no such counter\n", shown->file.path);
-        missing++;
-    }
-    return missing;
+    for (size_t i = 0; i < shown->file.log.column_count; i++)
+        shown->columns[i].chosen =
+            mon_column_is_chosen(&shown->selection, shown->file.log.columns[i]);
 }
 
 /* ---- As JSON ---- */
@@ -147,7 +111,7 @@ static int json_log(struct shown_log *shown)
 {
     struct reader_textlog_row row;
     struct kit_json json;
-    char time[LOG_TEXT_SIZE];
+    char time[MON_LOG_TIME_SIZE];
     int status;
 
     kit_json_init(&json, stdout);
@@ -155,7 +119,7 @@ static int json_log(struct shown_log *shown)
     json.flat = 2;
     while ((status = reader_textlog_next(&shown->file.log, &row)) == EPC_OK) {
         kit_json_begin_object(&json, NULL);
-        kit_json_text(&json, "time", time_text(shown, row.time, time));
+        kit_json_text(&json, "time", mon_log_time_text(&shown->file.log, row.time, time));
         kit_json_begin_array(&json, "values");
         for (size_t i = 0; i < shown->file.log.column_count; i++)
             if (shown->columns[i].chosen)
@@ -245,7 +209,7 @@ static void print_column(const struct shown_log *shown, size_t i)
 static int print_log(struct shown_log *shown)
 {
     const struct reader_textlog *log = &shown->file.log;
-    char first[LOG_TEXT_SIZE] = "", last[LOG_TEXT_SIZE] = "";
+    char first[MON_LOG_TIME_SIZE] = "", last[MON_LOG_TIME_SIZE] = "";
     int status = read_all(shown);
 
     if (status != EPC_OK)
@@ -253,8 +217,8 @@ static int print_log(struct shown_log *shown)
     printf("%s: dialect %s, %" PRIu64 " sample%s", shown->file.path,
            reader_textlog_name(log->dialect), shown->samples, kit_plural((size_t)shown->samples));
     if (shown->samples > 0)
-        printf(" from %s to %s", time_text(shown, shown->first, first),
-               time_text(shown, shown->last, last));
+        printf(" from %s to %s", mon_log_time_text(&shown->file.log, shown->first, first),
+               mon_log_time_text(&shown->file.log, shown->last, last));
     printf("%s\n", log->has_bias ? "" : " (local time; the log names no zone)");
     if (log->caption.bytes > 0) {
         printf("caption: ");
@@ -294,7 +258,7 @@ static int show_opened(struct shown_log *shown)
     if (!shown->columns)
         return mon_broken("the log does not fit", EPC_E_NOMEM);
     choose_columns(shown);
-    missing = report_unfit(shown);
+    missing = mon_columns_report_unfit(&shown->file.log, &shown->selection, shown->file.path);
     status = shown->options->json ? json_log(shown) : print_log(shown);
     if (status == EPC_OK) {
         fflush(stdout);
