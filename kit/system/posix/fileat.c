@@ -12,26 +12,7 @@
 #include <epc/epc.h>
 
 #include "kit/system/fileat.h"
-
-static int status_of_piece(int error)
-{
-    switch (error) {
-    case ENOENT:
-    case ENOTDIR:
-        return EPC_E_NOT_FOUND;
-    case EACCES:
-    case EPERM:
-    case EROFS:
-        return EPC_E_ACCESS;
-    case ENOSPC:
-    case EDQUOT:
-        return EPC_E_NOSPACE;
-    case ENOMEM:
-        return EPC_E_NOMEM;
-    default:
-        return EPC_E_SYSTEM;
-    }
-}
+#include "kit/system/filestatus.h"
 
 static int piece_descriptor(const struct kit_file_at *file)
 {
@@ -46,7 +27,7 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
 
     out->file = NULL;
     if (file < 0)
-        return status_of_piece(errno);
+        return kit_file_status((uint32_t)errno);
     if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
         close(file);
         return EPC_E_SYSTEM;
@@ -70,7 +51,7 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
         if (now == 0)
             break;
         if (now < 0 && errno != EINTR)
-            return status_of_piece(errno);
+            return kit_file_status((uint32_t)errno);
         *got += now > 0 ? (size_t)now : 0;
     }
     return EPC_OK;
@@ -82,7 +63,7 @@ int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_s
         const ssize_t now = pwrite(piece_descriptor(file), bytes.at, bytes.left, (off_t)at);
 
         if (now < 0 && errno != EINTR)
-            return status_of_piece(errno);
+            return kit_file_status((uint32_t)errno);
         at += now > 0 ? (uint64_t)now : 0;
         (void)epci_span_skip(&bytes, now > 0 ? (size_t)now : 0);
     }

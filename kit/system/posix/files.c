@@ -18,8 +18,9 @@
 #include <epc/epc.h>
 
 #include "kit/system/files.h"
+#include "kit/system/filestatus.h"
 
-static int status_from_errno(int error)
+int kit_file_status(uint32_t error)
 {
     switch (error) {
     case ENOENT:
@@ -88,7 +89,7 @@ static int read_bytes(int file, unsigned char *to, size_t wanted, size_t *bytes)
         if (got > 0)
             *bytes += (size_t)got;
         else if (got < 0 && errno != EINTR)
-            return status_from_errno(errno);
+            return kit_file_status((uint32_t)errno);
     }
     return EPC_OK;
 }
@@ -103,7 +104,7 @@ int kit_read_file(const char *path, size_t most, void **data, size_t *bytes)
     *data = NULL;
     *bytes = 0;
     if (file < 0)
-        return status_from_errno(errno);
+        return kit_file_status((uint32_t)errno);
     if (fstat(file, &facts) == 0 && S_ISREG(facts.st_mode)) {
         wanted = (uintmax_t)facts.st_size < most ? (size_t)facts.st_size : most;
         *data = malloc(wanted ? wanted : 1);
@@ -141,7 +142,7 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
     bool good = true;
 
     if (file < 0)
-        return status_from_errno(errno);
+        return kit_file_status((uint32_t)errno);
     for (size_t i = 0; good && i < count; i++)
         good = write_part(file, parts[i]);
     if (good && flush)
@@ -154,7 +155,7 @@ static int write_parts(const char *path, const struct epci_span *parts, size_t c
     if (good)
         return EPC_OK;
     unlink(path);
-    return status_from_errno(error);
+    return kit_file_status((uint32_t)error);
 }
 
 int kit_write_flushed(const char *path, struct epci_span bytes)
@@ -175,7 +176,7 @@ int kit_grow_open(const char *path, struct kit_growing *out)
 
     *out = (struct kit_growing){ NULL, 0 };
     if (file < 0)
-        return status_from_errno(errno);
+        return kit_file_status((uint32_t)errno);
     if (fstat(file, &facts) != 0 || !S_ISREG(facts.st_mode)) {
         close(file);
         return EPC_E_SYSTEM;
@@ -195,7 +196,7 @@ int kit_grow(struct kit_growing *growing, struct epci_span bytes)
     }
     error = errno;
     (void)!ftruncate(file, (off_t)growing->bytes);
-    return status_from_errno(error);
+    return kit_file_status((uint32_t)error);
 }
 
 void kit_grow_close(struct kit_growing *growing)
@@ -211,7 +212,7 @@ int kit_rename_over(const char *from, const char *to)
 
     if (stat(to, &facts) == 0 && S_ISREG(facts.st_mode))
         (void)chmod(from, facts.st_mode & 07777);
-    return rename(from, to) == 0 ? EPC_OK : status_from_errno(errno);
+    return rename(from, to) == 0 ? EPC_OK : kit_file_status((uint32_t)errno);
 }
 
 /* Rename the file.  rename() always replaces an existing file, link() never does. */
@@ -224,7 +225,7 @@ static int rename_to(const char *from, const char *to, bool replace)
         errno = EEXIST; /* a device or a pipe would be gone for all who use it */
     else
         done = replace ? rename(from, to) : link(from, to);
-    status = done == 0 ? EPC_OK : status_from_errno(errno);
+    status = done == 0 ? EPC_OK : kit_file_status((uint32_t)errno);
 
     if (!replace || done != 0)
         unlink(from);
@@ -271,20 +272,20 @@ int kit_make_folder(const char *path)
     if (mkdir(path, 0777) == 0)
         return EPC_OK;
     if (errno != EEXIST)
-        return status_from_errno(errno);
+        return kit_file_status((uint32_t)errno);
     return kit_is_folder(path) ? EPC_OK : EPC_E_EXISTS;
 }
 
 int kit_make_new_folder(const char *path)
 {
-    return mkdir(path, 0777) == 0 ? EPC_OK : status_from_errno(errno);
+    return mkdir(path, 0777) == 0 ? EPC_OK : kit_file_status((uint32_t)errno);
 }
 
 int kit_rename_folder(const char *from, const char *to)
 {
     if (rename(from, to) == 0)
         return EPC_OK;
-    return errno == ENOTEMPTY || errno == ENOTDIR ? EPC_E_EXISTS : status_from_errno(errno);
+    return errno == ENOTEMPTY || errno == ENOTDIR ? EPC_E_EXISTS : kit_file_status((uint32_t)errno);
 }
 
 void kit_remove_folder(const char *path)
@@ -298,7 +299,7 @@ int kit_list_folder(const char *path, void (*each)(void *context, const char *na
     const struct dirent *entry;
 
     if (!folder)
-        return status_from_errno(errno);
+        return kit_file_status((uint32_t)errno);
     while ((entry = readdir(folder)) != NULL)
         if (strcmp(entry->d_name, ".") != 0 && strcmp(entry->d_name, "..") != 0)
             each(context, entry->d_name);

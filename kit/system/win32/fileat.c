@@ -9,26 +9,12 @@
 #include <epc/epc.h>
 
 #include "kit/system/fileat.h"
+#include "kit/system/filestatus.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
 /* ReadFile and WriteFile take a DWORD. */
 #define PIECE_MAX 0x1000000u
-
-static int status_of_piece(DWORD error)
-{
-    switch (error) {
-    case ERROR_INVALID_NAME:
-        return EPC_E_NOT_FOUND;
-    case ERROR_SHARING_VIOLATION:
-        return EPC_E_ACCESS;
-    case ERROR_DISK_FULL:
-    case ERROR_HANDLE_DISK_FULL:
-        return EPC_E_NOSPACE;
-    default:
-        return epci_status_from_win32(error);
-    }
-}
 
 int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
 {
@@ -43,7 +29,7 @@ int kit_file_at_open(const char *path, bool writable, struct kit_file_at *out)
                        0, NULL);
     free(name);
     if (file == INVALID_HANDLE_VALUE)
-        return status_of_piece(GetLastError());
+        return kit_file_status(GetLastError());
     if (GetFileType(file) != FILE_TYPE_DISK) {
         CloseHandle(file);
         return EPC_E_SYSTEM;
@@ -77,7 +63,7 @@ int kit_file_at_read(const struct kit_file_at *file, uint64_t at, void *to, size
         if (!ReadFile(file->file, bytes + *got, left < PIECE_MAX ? (DWORD)left : PIECE_MAX, &now,
                       &place) &&
             GetLastError() != ERROR_HANDLE_EOF)
-            return status_of_piece(GetLastError());
+            return kit_file_status(GetLastError());
         if (now == 0)
             break;
         *got += now;
@@ -93,7 +79,7 @@ int kit_file_at_write(const struct kit_file_at *file, uint64_t at, struct epci_s
 
         if (!WriteFile(file->file, bytes.at, bytes.left < PIECE_MAX ? (DWORD)bytes.left : PIECE_MAX,
                        &now, &place))
-            return status_of_piece(GetLastError());
+            return kit_file_status(GetLastError());
         at += now;
         (void)epci_span_skip(&bytes, now);
     }

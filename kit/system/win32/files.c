@@ -14,6 +14,7 @@
 #include <epc/epc.h>
 
 #include "kit/system/files.h"
+#include "kit/system/filestatus.h"
 #include "sdk/port/win32/error.h"
 #include "sdk/port/win32/wide.h"
 
@@ -23,7 +24,7 @@
 /* WriteFile takes a DWORD, and some file systems reject very large writes. */
 #define MAX_AT_ONCE 0x1000000u
 
-static int status_of(DWORD error)
+int kit_file_status(uint32_t error)
 {
     switch (error) {
     case ERROR_INVALID_NAME:
@@ -40,7 +41,7 @@ static int status_of(DWORD error)
 
 static int last_status(void)
 {
-    return status_of(GetLastError());
+    return kit_file_status(GetLastError());
 }
 
 static DWORD attributes_of(const char *path)
@@ -212,7 +213,7 @@ static int write_parts(const WCHAR *path, const struct epci_span *parts, size_t 
     if (good)
         return EPC_OK;
     DeleteFileW(path);
-    return status_of(error);
+    return kit_file_status(error);
 }
 
 /* The path with this text after it; NULL: no memory. */
@@ -400,7 +401,7 @@ int kit_list_folder(const char *path, void (*each)(void *context, const char *na
     }
     free(pattern);
     if (search == INVALID_HANDLE_VALUE)
-        return status_of(error);
+        return kit_file_status(error);
     do {
         if (wcscmp(entry.cFileName, L".") != 0 && wcscmp(entry.cFileName, L"..") != 0 &&
             epci_narrow(entry.cFileName, found, sizeof found))
@@ -408,5 +409,5 @@ int kit_list_folder(const char *path, void (*each)(void *context, const char *na
     } while (FindNextFileW(search, &entry));
     error = GetLastError();
     FindClose(search);
-    return error == ERROR_NO_MORE_FILES ? EPC_OK : status_of(error);
+    return error == ERROR_NO_MORE_FILES ? EPC_OK : kit_file_status(error);
 }

@@ -1,0 +1,10 @@
+/* SPDX-License-Identifier: MIT
+ *
+ * filestatus.h -- what a failed call for a file means.
+ */
+#pragma once
+
+#include <stdint.h>
+
+/* The status of an error of the system: of GetLastError, or of errno. */
+int kit_file_status(uint32_t error);
