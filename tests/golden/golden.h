@@ -4,7 +4,7 @@
  * exactly what is to be found.
  *
  * make_blocks.c writes them, check_golden.c compares the committed files with what is made here and
- * checks them.  blocks/findings.txt says the same for whoever has only the files.
+ * checks them.  blocks/findings.txt says the same for a reader who has only the files.
  */
 #pragma once
 
