@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT
  *
- * golden.h -- the sample blocks of tests/golden/blocks: what is in each, how it is to be checked, and
- * exactly what is to be found.
+ * golden.h -- the sample blocks of tests/golden/blocks: what is in each, how it is to be checked,
+ * and exactly what is to be found.
  *
  * make_blocks.c writes them, check_golden.c compares the committed files with what is made here and
  * checks them.  blocks/findings.txt says the same for a reader who has only the files.
